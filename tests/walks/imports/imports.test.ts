@@ -7,6 +7,7 @@ import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
 import { openScreen } from '../open-screen.ts';
+import { openPart } from '../journal-saved.ts';
 
 /** The demo trader imports files of another account; each test continues where the last one ended. */
 let server: DemoServer;
@@ -99,6 +100,7 @@ test('a trade explains why it is one, is merged with another, and is as before a
   await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   const receipt = page.getByRole('region', { name: 'Why this is one trade' });
+  await openPart(page, 'Why one trade');
   await receipt.getByText('Why this is one trade').click();
   await receipt.getByText('Flat again at 10:10:00, where it ends.').waitFor();
   await receipt.getByText('Fees as stated by the platform.').waitFor();
@@ -110,6 +112,7 @@ test('a trade explains why it is one, is merged with another, and is as before a
   await card.getByText('Imported: 1 new trade.').waitFor();
   await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).first().click();
+  await openPart(page, 'Why one trade');
   await receipt.getByText('Why this is one trade').click();
   await receipt.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog');

@@ -76,7 +76,7 @@ test('a month shows the result of each day, each week and the month itself, week
 
 test('a trade is an event that leads to its page, and back to the calendar', async () => {
   await page.getByRole('link', { name: 'AAA +$10' }).click();
-  await page.getByRole('heading', { name: 'Executions' }).waitFor();
+  await page.getByRole('tab', { name: 'Executions' }).waitFor();
   await page.getByRole('button', { name: 'Next trade' }).click();
   await page.getByRole('heading', { level: 1, name: 'BBB' }).waitFor();
   await page.getByRole('link', { name: 'Back to trades' }).click();
@@ -91,7 +91,7 @@ test('a day opens its trades along the session; rows lead to them, Back opens th
   await page.getByRole('img', { name: '2 with a profit above the line, 3 without one below it.' }).waitFor();
   assert.equal(await page.getByRole('dialog').getByRole('row').count(), 6);
   await page.getByRole('row', { name: /^CCC/ }).click();
-  await page.getByRole('heading', { name: 'Executions' }).waitFor();
+  await page.getByRole('tab', { name: 'Executions' }).waitFor();
   await page.goBack();
   await day('2020-02-03').waitFor();
   await closeDay();

@@ -119,12 +119,12 @@ test('the list is sorted, turned and followed to a trade, whose new mistake is s
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('21–40 of').waitFor();
     await page.getByRole('row').nth(3).click();
-    await page.getByRole('heading', { name: 'Executions' }).waitFor();
+    await page.getByRole('tab', { name: 'Executions' }).waitFor();
     await looksRight(page, 'trade');
     await page.getByRole('combobox', { name: 'Mistakes' }).fill('Traded tired');
     await page.getByRole('option', { name: 'New error:Traded tired' }).click();
     await page.getByRole('combobox', { name: 'Mistakes' }).press('Escape');
-    await page.getByLabel('Comments').fill('Seen late, taken anyway.');
+    await page.getByLabel('Notes').fill('Seen late, taken anyway.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await seeJournalSaved(page);
     await looksRight(page, 'trade, saved');

@@ -6,7 +6,7 @@ import { openDemoPage } from '../demo-page.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from '../example-trades.ts';
 import { openScreen } from '../open-screen.ts';
 import { overflows } from '../overflow.ts';
-import { seeJournalSaved } from '../journal-saved.ts';
+import { openPart, seeJournalSaved } from '../journal-saved.ts';
 
 /** The demo trader brings some trades of another account, and reads what each execution of them did. */
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
@@ -70,6 +70,7 @@ test('each execution has its role, position, average price and closed part', asy
 });
 
 test('adds and scaling add up to the gross, and the plan agrees with the page', async () => {
+  await openPart(page, 'Adds and scaling');
   assert.match(
     await sums('Adds'),
     /First lots .*−\$35\.60 .*−\$42\.80 .*−\$15\.60 Gross P&L −\$94\.00 .*proportion/,
@@ -78,10 +79,12 @@ test('adds and scaling add up to the gross, and the plan agrees with the page', 
     await sums('Scaling'),
     /All in, all out: 182\.40 to 181\.84 −\$140\.00 Scaling in −\$5\.00 Scaling out \+\$51\.00 Gross P&L −\$94\.00/,
   );
+  await openPart(page, 'Plan and risk');
   assert.match(await sums('What your plan says'), /Per trade \$150\.00 Kept, \$54\.00 left Per day/);
 });
 
 test('the keyboard moves along the marks, and Enter opens the row of one', async () => {
+  await openPart(page, 'Executions');
   await pointer().focus();
   await page.keyboard.press('End');
   await chart()
@@ -124,13 +127,14 @@ test('an add to a loser is a suggestion that sets nothing until it is pressed, a
 
 test('a planned risk is drawn as 1R in the running result', async () => {
   assert.equal(await chart().locator('svg').getByText(/^1R/).count(), 0);
-  await page.getByLabel('Planned risk (USD)').fill('120');
+  await page.getByLabel('Planned risk').fill('120');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await chart().locator('svg').getByText('1R, −$120.00', { exact: true }).waitFor();
 });
 
 test('a planned stop is drawn where it was, and the result is shown with its risk', async () => {
   await page.getByLabel('Planned stop').fill('181.60');
+  await page.getByText('Position and stop moves').click();
   await page.getByRole('button', { name: 'Add a stop move' }).click();
   await page.getByLabel('Time (New York)').fill('09:47:30');
   await page.getByLabel('Stop moved to').fill('181.94');
@@ -143,6 +147,7 @@ test('a planned stop is drawn where it was, and the result is shown with its ris
     (await header.innerText()).replaceAll(/\s+/g, ' '),
     /Planned 1R \$120\.00 first R \$80\.00 Realized −0\.80R/,
   );
+  await openPart(page, 'Plan and risk');
   assert.match(await sums('Planned and realized'), /Exits past the stop 1 of 2, by up to 0\.10 \$15\.00/);
   await looksRight('a stop');
 });
@@ -156,6 +161,7 @@ test('a stop that would compress the prices is mentioned and not drawn', async (
 
 test('one entry and one exit leave nothing to distinguish', async () => {
   await open('ZONE');
+  await openPart(page, 'Adds and scaling');
   await page.getByText('No adds, and nothing gained or lost by scaling.').waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Scaling' }).count(), 0);
   assert.equal(await page.getByRole('group', { name: 'Suggestion from the executions' }).count(), 0);
@@ -164,6 +170,7 @@ test('one entry and one exit leave nothing to distinguish', async () => {
 test("a trade whose stop is the plan's limit has that for 1R, as in the list", async () => {
   await page.getByLabel('Stop Loss').selectOption('MAX_LOST_PER_TRADE');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await openPart(page, 'Plan and risk');
   const planned = page.getByRole('region', { name: 'Planned and realized' });
   await planned.getByText('from your plan’s limit').waitFor();
   assert.match(await sums('Planned and realized'), /1R from your plan’s limit \$150\.00 Realized \+0\.33R/);
@@ -195,6 +202,7 @@ test('nights are cut, days are named, and what was added to after an exit is not
   const drawn = chart().locator('svg text');
   const days = (await drawn.allTextContents()).filter((text) => /^\d{4}-/.test(text));
   assert.deepEqual(days, ['2026-11-18', '2026-11-19', '2026-11-20']);
+  await openPart(page, 'Adds and scaling');
   await page.getByText('Not comparable: the position was added to after an exit').waitFor();
   await looksRight('a trade over nights');
 });
@@ -224,7 +232,7 @@ test('saving the journal leaves the rows unchanged, and asks for nothing that no
   const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
   page.on('request', note);
   const row = await page.locator('#execution-1205').elementHandle();
-  await page.getByLabel('Comments').fill('Too many.');
+  await page.getByLabel('Notes').fill('Too many.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await seeJournalSaved(page);
   await page
@@ -245,14 +253,14 @@ test('on a phone all of it is in one column, without the names of roles in the d
   await open('ZPIC');
   const texts = await chart().locator('svg text').allTextContents();
   assert.ok(texts.includes('3') && !texts.includes('Add to loser'), texts.join());
-  await page.getByRole('heading', { level: 2, name: 'Why this is one trade' }).waitFor();
   const headings = await page.locator('main h2').allTextContents();
-  const order = ['How the trade went', 'Executions', 'Adds', 'Scaling', 'Journal', 'What your plan says'];
+  const order = ['Journal', 'How the trade went'];
   assert.deepEqual(
     headings.filter((text) => order.includes(text)),
     order,
   );
-  assert.equal(headings.at(-1), 'Why this is one trade');
+  const parts = await page.getByRole('tab').allTextContents();
+  assert.deepEqual(parts, ['Executions 5', 'Adds and scaling', 'Plan and risk', 'Why one trade']);
   await looksRight('a phone');
 });
 

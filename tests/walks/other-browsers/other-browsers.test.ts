@@ -78,8 +78,8 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
   test('a trade is saved with a picture', async () => {
     await goto('/journal/trades/this/year');
     await pressLocated(browser, '() => document.querySelector("main td a")');
-    await see('heading', 'Executions');
-    await fill(browser, { role: 'textbox', name: 'Comments' }, 'Seen late, taken anyway.');
+    await see('heading', 'How the trade went');
+    await fill(browser, { role: 'textbox', name: 'Notes' }, 'Seen late, taken anyway.');
     await choose('one.png', aPng(640, 360), 'Image');
     await see('text', '640 × 360', 'Image');
     await click('Save');

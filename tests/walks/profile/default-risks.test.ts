@@ -6,6 +6,7 @@ import { openScreen } from '../open-screen.ts';
 import { preferenceSaved } from '../preference-saved.ts';
 import { openDemoPage } from '../demo-page.ts';
 import { overflows } from '../overflow.ts';
+import { openPart } from '../journal-saved.ts';
 
 /** The demo trader says what trades risk by default, and sees R of more of them. */
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
@@ -62,7 +63,7 @@ test('a trade says that its R is by a default', async () => {
   for (let row = 0; row < count; row++) links.push((await rows.nth(row).locator('a').getAttribute('href'))!);
   for (const href of links) {
     await page.goto(`${server.url}${href}`);
-    await page.getByRole('heading', { name: 'Executions' }).waitFor();
+    await openPart(page, 'Plan and risk');
     const note = page.getByText('from your default', { exact: true });
     const isOther = page.getByText(/from your plan’s limit|from the planned risk|from the stop/);
     await note.or(isOther).first().waitFor();
@@ -76,6 +77,7 @@ test('defaults go again, and the R with them; the last one is kept on every devi
   const rows = card().getByRole('listitem');
   const withEarlier = rows.filter({ hasText: 'earlier trades too' });
   const remove = withEarlier.getByRole('button', { name: /^Remove the default/ });
+  await page.keyboard.press('Tab'); // from here on the keyboard is used
   await preferenceSaved(page, () => remove.press('Enter'));
   await withEarlier.waitFor({ state: 'detached' });
   // The keyboard goes to the same button of the next one.

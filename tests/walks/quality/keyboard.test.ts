@@ -64,11 +64,13 @@ test('from tab to tab, sorting the list and opening a trade', async () => {
   assert.equal(await focusedName(), 'Net', 'sorting keeps the keyboard at the head');
   await tabUntil((_, href) => href.startsWith('/journal/trade/'), 'the first trade');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Executions' }).waitFor();
+  await page.getByRole('tab', { name: 'Executions' }).waitFor();
 });
 
 test('writing the journal, with a mistake that did not exist', async () => {
-  await tabTo('Event');
+  await tabTo('Notes');
+  await page.keyboard.type('Written without a mouse.');
+  await tabTo('Event setup');
   await page.keyboard.press('ArrowDown');
   await tabTo('Mistakes');
   await page.keyboard.type('Left the desk');
@@ -76,8 +78,6 @@ test('writing the journal, with a mistake that did not exist', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove Left the desk' }).waitFor();
   await page.keyboard.press('Escape');
-  await tabTo('Comments');
-  await page.keyboard.type('Written without a mouse.');
   await tabTo('Save');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').waitFor();

@@ -4,6 +4,7 @@ import { en } from '@daybook/texts/en.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
+import { withoutAutosave } from '../journal-saved.ts';
 
 /** What goes wrong in a trader's day, and that nothing typed is lost by it. One demo journal serves all. */
 let server: DemoServer;
@@ -15,6 +16,7 @@ before(async () => {
   server = await startDemoServer();
   browser = await openBrowser();
   ({ context, page } = await openPage(browser, { viewport: { width: 1440, height: 1000 } }));
+  await withoutAutosave(context);
   await page.goto(server.url);
   await enter();
 });
@@ -35,12 +37,12 @@ test('a journal that cannot be read is reported and read again on request', asyn
 
 test('without a connection saving fails with a message, keeps what was typed, and works once there is one', async () => {
   await openTrade(0);
-  await page.getByLabel('Comments').fill('Typed in the tunnel.');
+  await page.getByLabel('Notes').fill('Typed in the tunnel.');
   await context.setOffline(true);
   await save();
   await page.getByText('What you wrote is still here. Daybook cannot be reached.').waitFor();
   await context.setOffline(false);
-  assert.equal(await page.getByLabel('Comments').inputValue(), 'Typed in the tunnel.');
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Typed in the tunnel.');
   await save();
   await saved();
 });
@@ -52,13 +54,13 @@ test('what is typed while a save is on its way is kept, and saved by the next', 
     if (route.request().method() === 'POST') await asked;
     await route.fallback();
   });
-  await page.getByLabel('Comments').fill('Half a thought');
+  await page.getByLabel('Notes').fill('Half a thought');
   await save();
-  await page.getByLabel('Comments').fill('Half a thought, and the other half.');
+  await page.getByLabel('Notes').fill('Half a thought, and the other half.');
   answer();
   await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').first().waitFor();
   await page.unroute('**/api/v1/trade/*');
-  assert.equal(await page.getByLabel('Comments').inputValue(), 'Half a thought, and the other half.');
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Half a thought, and the other half.');
   await save();
   await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
   await page.reload();
@@ -67,7 +69,7 @@ test('what is typed while a save is on its way is kept, and saved by the next', 
 
 test('a save whose answer is lost on its way is asked for again, and is no quarrel with oneself', async () => {
   await openTrade(0);
-  await page.getByLabel('Comments').fill('Arrived, and nobody heard.');
+  await page.getByLabel('Notes').fill('Arrived, and nobody heard.');
   let arrived = 0;
   await page.route('**/api/v1/trade/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -87,39 +89,39 @@ test('when two windows change one trade, the later one is warned and chooses', a
   await openTrade(1);
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel('Comments').fill('Written in the other window.');
+  await other.getByLabel('Notes').fill('Written in the other window.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText('Journal saved').waitFor();
   await other.close();
-  await page.getByLabel('Comments').fill('Written here.');
+  await page.getByLabel('Notes').fill('Written here.');
   await save();
   await page.getByText('This trade has changed since you opened it').waitFor();
-  assert.equal(await page.getByLabel('Comments').inputValue(), 'Written here.');
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Written here.');
   await page.getByRole('button', { name: 'Show the current version' }).click();
-  assert.equal(await page.getByLabel('Comments').inputValue(), 'Written in the other window.');
-  await page.getByLabel('Comments').fill('Written here after all.');
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Written in the other window.');
+  await page.getByLabel('Notes').fill('Written here after all.');
   await save();
   await saved();
 });
 
 test('what was typed outlives the session', async () => {
   await openTrade(2);
-  await page.getByLabel('Comments').fill('Typed while the session ended.');
+  await page.getByLabel('Notes').fill('Typed while the session ended.');
   const address = page.url();
   await revokeSession();
   await save();
   await page.getByRole('button', { name: "Let's Go" }).waitFor();
   await enter();
-  await page.getByLabel('Comments').waitFor();
+  await page.getByLabel('Notes').waitFor();
   assert.equal(page.url(), address);
-  assert.equal(await page.getByLabel('Comments').inputValue(), 'Typed while the session ended.');
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Typed while the session ended.');
   await save();
   await saved();
 });
 
 test('a sign-out that the trader means forgets what was typed', async () => {
   await openTrade(3);
-  await page.getByLabel('Comments').fill('Not for the next one at this desk.');
+  await page.getByLabel('Notes').fill('Not for the next one at this desk.');
   await page.getByRole('button', { name: /Demo Trader/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: en.unsaved.discard }).click();
@@ -267,7 +269,7 @@ async function openTrade(place: number): Promise<void> {
     .getByRole('row')
     .nth(place + 1)
     .click();
-  await page.getByRole('heading', { name: 'Executions' }).waitFor();
+  await page.getByRole('tab', { name: 'Executions' }).waitFor();
 }
 
 async function save(): Promise<void> {

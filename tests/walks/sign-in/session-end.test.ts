@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
+import { withoutAutosave } from '../journal-saved.ts';
 
 /** After an involuntary sign-out the reason is shown, in every way of arriving at the sign-in; after a deliberate one nothing is. */
 const TRADES = '/journal/trades/all';
@@ -29,6 +30,7 @@ after(async () => {
 
 beforeEach(async () => {
   ({ page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 } }));
+  await withoutAutosave(context);
   await page.goto(`${server.url}/auth/login`);
 });
 
@@ -98,7 +100,7 @@ test('a link to a trade with a dead session leads to that trade after signing in
   await later.goto(server.url + trade);
   await expectExpiredNotice(later);
   await enter(later);
-  await later.getByRole('heading', { name: 'Executions' }).waitFor();
+  await later.getByRole('tab', { name: 'Executions' }).waitFor();
 });
 
 test('when the session was revoked, or everything was signed out, at another device', async () => {

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
-import { seeJournalSaved } from '../journal-saved.ts';
+import { seeJournalSaved, withoutAutosave } from '../journal-saved.ts';
 import { openScreen } from '../open-screen.ts';
 
 /** Whoever leaves is asked where something typed would be lost, and nowhere else. */
@@ -96,7 +96,7 @@ test('what Daybook loads by itself keeps drafts and asks nothing; a picture woul
       buffer: await page.screenshot(),
     });
   await page.getByText(en.images.unsaved).waitFor();
-  await page.getByRole('heading', { name: en.trade.executions }).click();
+  await page.getByRole('tab', { name: en.trade.executions }).click();
   await page.getByRole('link', { name: en.shell.topTraders }).click();
   await untilAsked(1);
 });
@@ -236,6 +236,7 @@ test('without the code of the question nobody is signed out who would lose somet
 
 async function begin(locale: string, prepare = async () => {}): Promise<void> {
   ({ page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 }, locale }));
+  await withoutAutosave(context);
   await prepare();
   asked = 0;
   answer = 'leave';

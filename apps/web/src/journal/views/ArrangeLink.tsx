@@ -1,10 +1,10 @@
 import { LayoutDashboard } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { ARRANGE, parseView, viewHref } from '#web/router/paths.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 
 export interface ArrangeLinkProps {
   /** Wide screens have it next to the title, phones below the dashboard: their title has room for two buttons. */
@@ -17,7 +17,7 @@ export function ArrangeLink({ on, className }: ArrangeLinkProps) {
   const { shell } = useMessages();
   const { path, query } = useLocation();
   const view = parseView(path);
-  const isPhone = useSyncExternalStore(follow, () => matchMedia(PHONE).matches);
+  const isPhone = useMedia(PHONE);
   if (!view || ARRANGE in query || isPhone !== (on === 'phone')) return null;
   return (
     <ButtonLink
@@ -30,12 +30,4 @@ export function ArrangeLink({ on, className }: ArrangeLinkProps) {
       {shell.arrange}
     </ButtonLink>
   );
-}
-
-const PHONE = '(width < 600px)';
-
-function follow(callback: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', callback);
-  return () => query.removeEventListener('change', callback);
 }

@@ -12,6 +12,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { LabelChips } from '#web/ui/labels/LabelText.tsx';
 import { largestSize } from './course/drawing/course-words.ts';
@@ -50,12 +51,12 @@ export function TradeHeader(props: TradeHeaderProps) {
         <h1 className={styles.symbol}>{trade.symbol}</h1>
         <SideMark trade={trade} />
         <span className={styles.date}>{formatDay(trade.day as Day)}</span>
+        {seen.length > 0 ? <LabelChips label={words.title} labels={seen} /> : null}
         <span className={styles.actions}>
           {props.actions}
           <Removal {...props} />
         </span>
       </div>
-      {seen.length > 0 ? <LabelChips label={words.title} labels={seen} /> : null}
       <Figures trade={trade} explained={props.explained} />
     </header>
   );
@@ -97,7 +98,9 @@ function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explain
           <Figure name={tradeExplained.largestSize}>{formatSize(largest, names.count)}</Figure>
         )}
         <Figure name={words.volume}>{formatSize(trade.volume, names.count)}</Figure>
-        <Figure name={words.duration}>{formatTime(trade.duration)}</Figure>
+        <Figure name={words.duration} isMain>
+          {formatTime(trade.duration)}
+        </Figure>
         <Figure name={words.time}>{formatSpan({ ...trade, day: trade.day as Day })}</Figure>
         <Figure name={words.account}>{trade.account}</Figure>
       </dl>
@@ -125,7 +128,9 @@ function Risk({ trade }: Pick<TradeHeaderProps, 'trade'>) {
           </>
         )}
       </Figure>
-      <Figure name={tradeRisk.realised}>{formatR(r)}</Figure>
+      <Figure name={tradeRisk.realised} isMain>
+        {formatR(r)}
+      </Figure>
     </>
   );
 }
@@ -133,12 +138,14 @@ function Risk({ trade }: Pick<TradeHeaderProps, 'trade'>) {
 interface FigureProps {
   readonly name: string;
   readonly headline?: boolean;
+  /** Large on a phone too, where all others stand in a line. */
+  readonly isMain?: boolean;
   readonly children: ReactNode;
 }
 
-function Figure({ name, headline = false, children }: FigureProps) {
+function Figure({ name, headline = false, isMain = headline, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className={classes(styles.figure, isMain && styles.main)}>
       <dt className={styles.name}>{name}</dt>
       <dd className={headline ? styles.headline : styles.value}>{children}</dd>
     </div>

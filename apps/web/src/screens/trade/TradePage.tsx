@@ -7,11 +7,9 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { addSuggestion } from './course/add-suggestion.ts';
-import { PlanCheck } from './course/PlanCheck.tsx';
 import { TradeExplained } from './course/TradeExplained.tsx';
 import { useExplained } from './course/use-explained.ts';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
-import { PlannedAndRealised } from './risk/PlannedAndRealised.tsx';
 import { useRiskedTrade } from './risk/use-risked-trade.ts';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
@@ -19,7 +17,7 @@ import styles from './TradePage.module.css';
 interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
-    Pick<JournalFormProps, 'onSave' | 'onNewSetup' | 'formImages'> {
+    Pick<JournalFormProps, 'onSave' | 'onKeep' | 'onNext' | 'onNewSetup' | 'formImages'> {
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
@@ -31,22 +29,10 @@ interface TradePageProps
   readonly refusal?: string | null;
 }
 
-/** One trade: limits it exceeded, its figures, how it went, its journal and what the plan says. */
+/** One trade: its result, how it went, and beside it what its trader writes. */
 export function TradePage(props: TradePageProps) {
-  const {
-    answer,
-    backHref,
-    onDelete,
-    onRestore,
-    actions,
-    onSave,
-    onNewSetup,
-    image,
-    images,
-    receipt,
-    formImages,
-    refusal,
-  } = props;
+  const { answer, backHref, onDelete, onRestore, actions, image, images, receipt, refusal, ...writing } =
+    props;
   const { trade } = answer;
   const explained = useExplained(trade);
   const risked = useRiskedTrade(trade);
@@ -65,28 +51,18 @@ export function TradePage(props: TradePageProps) {
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       <Warnings answer={answer} />
       <div className={styles.columns}>
+        <Card label={words.journal} className={styles.journal}>
+          <JournalForm
+            key={trade.id}
+            {...writing}
+            answer={answer}
+            image={image}
+            suggestion={explained && addSuggestion(trade.executions, explained)}
+          />
+        </Card>
         <div className={styles.column}>
-          <TradeExplained trade={risked} explained={explained} />
-          <PlannedAndRealised trade={risked} />
-        </div>
-        <div className={styles.aside}>
-          <Card label={words.journal}>
-            <h2 className={styles.heading}>{words.journal}</h2>
-            <JournalForm
-              key={trade.id}
-              answer={answer}
-              onSave={onSave}
-              onNewSetup={onNewSetup}
-              image={image}
-              suggestion={explained && addSuggestion(trade.executions, explained)}
-              {...(formImages === undefined ? {} : { formImages })}
-            />
-          </Card>
-          <PlanCheck answer={answer} />
-        </div>
-        <div className={styles.column}>
+          <TradeExplained answer={answer} trade={risked} explained={explained} receipt={receipt} />
           {images}
-          {receipt}
         </div>
       </div>
     </div>

@@ -1,6 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/journal/trades.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  autosaveTrade,
+  readTrade,
+  saveTrade,
+  type TradeAnswer,
+  type TradeDetail,
+} from '@daybook/api/journal/trades.ts';
 import { createLabel } from '@daybook/api/journal/labels/label-calls.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
 import { labelKey } from '@daybook/domain/journal/labels.ts';
@@ -13,12 +19,12 @@ import { restoreRemovedTrade, onTradeRemoval, removeTrade } from '#web/journal/t
 import { labelRefusal } from '#web/journal/words/label-refusal.ts';
 import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
-import { afterStep, nextStep } from './images/image-list.ts';
+import { afterStep, nextStep, sameList } from './images/image-list.ts';
 import { keepExecutions } from './same-executions.ts';
 import { TradePage } from './TradePage.tsx';
 import { useTurningKeys } from './turning-keys.ts';
 import { call } from '#web/server/call.ts';
-import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf, Offline, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -37,14 +43,17 @@ export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
-  const { answer, save, addSetup, formImages, reread } = useTrade(loaded);
+  const { answer, save, keep, addSetup, formImages, reread } = useTrade(loaded);
   const { trade } = answer;
+  const turning = useTurning(trade.id);
   const removal = useRemoval(trade);
   return (
     <TradePage
       answer={answer}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
+      onKeep={keep}
+      onNext={turning.next}
       onNewSetup={addSetup}
       formImages={formImages}
       image={<TradeImageField formImages={formImages} />}
@@ -53,31 +62,36 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       {...removal}
       actions={
         <>
-          <TradeSharing id={trade.id} onClosed={reread} />
-          <Turn id={trade.id} />
+          <TradeSharing id={trade.id} onChanged={reread} />
+          <Turn {...turning} />
         </>
       }
     />
   );
 }
 
+/** Why a journal was not kept: it was refused, no server answered, or its trade is shared meanwhile. */
+export type NotKept = Refused<never, SaveRefusal> | 'offline' | 'shared';
+
 /** The trade as last received from the server, and the saving of its journal. */
 function useTrade(loaded: TradeAnswer) {
   const messages = useMessages();
   const [answer, setAnswer] = useState(loaded);
+  /** As last received, for code that continues after waiting. */
+  const held = useRef(loaded);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   function take(present: TradeAnswer) {
-    setAnswer((held) => keepExecutions(held, present));
+    held.current = present;
+    setAnswer((before) => keepExecutions(before, present));
     putTrade(present);
   }
   useEffect(() => putTrade(loaded), [loaded]);
-  useEffect(
-    () =>
-      onTradeRemoval(
-        (present) =>
-          present.trade.id === loaded.trade.id && setAnswer((held) => keepExecutions(held, present)),
-      ),
-    [loaded.trade.id],
-  );
+  const takeRemoval = useEffectEvent((present: TradeAnswer) => {
+    if (present.trade.id !== loaded.trade.id) return;
+    held.current = present;
+    setAnswer((before) => keepExecutions(before, present));
+  });
+  useEffect(() => onTradeRemoval((present) => takeRemoval(present)), []);
   const formImages = useFormImages(answer.trade);
   const go = useGo();
   /** A trade that went into another one is left for the list. */
@@ -87,17 +101,23 @@ function useTrade(loaded: TradeAnswer) {
       else reportError(error);
     });
   }
-  async function save(entry: JournalValues): Promise<Refused<never, SaveRefusal> | null> {
-    const { id, version } = answer.trade;
+  /** One call at a time, each on the version that the one before it made. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.current.then(work);
+    turn.current = mine.catch(() => null);
+    return mine;
+  }
+  async function write(entry: JournalValues, send: (body: Body) => Promise<void>): Promise<NotKept | null> {
     try {
-      const idOf = await createTags(entry.tags, answer.tags, messages);
+      const idOf = await createTags(entry.tags, held.current.tags, messages);
       if (typeof idOf === 'string') return { refusal: { kind: 'refused', sentence: idOf } };
-      await saveWithImages(formImages, journalBody(entry, idOf), { id, version }, take);
+      await send(journalBody(entry, idOf));
       return null;
     } catch (error) {
       const aboutImage =
         error instanceof ServerProblem ? refusedImage(error.problems, 'image', messages) : null;
       formImages.refuse(aboutImage);
+      if (error instanceof Offline) return 'offline';
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
       if (aboutImage !== null || present === undefined)
         return { refusal: { kind: 'refused', sentence: aboutImage ?? problemSentence(error, messages) } };
@@ -105,10 +125,29 @@ function useTrade(loaded: TradeAnswer) {
       return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
+  async function save(entry: JournalValues): Promise<Refused<never, SaveRefusal> | null> {
+    const refused = await inTurn(() => write(entry, (body) => saveWithImages(formImages, body, held, take)));
+    return typeof refused === 'string'
+      ? { refusal: { kind: 'refused', sentence: problemSentence(new Offline('no answer'), messages) } }
+      : refused;
+  }
+  /** Keeps what is typed; pictures wait for Save. */
+  async function keep(entry: JournalValues): Promise<NotKept | null> {
+    const { version } = held.current.trade;
+    const refused = await inTurn(() =>
+      write(entry, async (body) => {
+        const { id, version: seen } = held.current.trade;
+        take(await call(autosaveTrade, { params: { id }, body: { ...body, version: String(seen) } }));
+      }),
+    );
+    const { trade } = held.current;
+    const isSharedNow = typeof refused === 'object' && trade.isShared && trade.version === version;
+    return isSharedNow ? 'shared' : refused;
+  }
   const addSetup: AddSetup = async (name) => {
     try {
       const created = await call(createLabel, { params: { kind: 'setup' }, body: { name } });
-      setAnswer((held) => ({ ...held, setups: created.setups }));
+      setAnswer((before) => ({ ...before, setups: created.setups }));
       // The figures lack it until the next reading when this fails.
       refreshJournal().then(notifyOtherWindows, () => null);
       return { id: created.id as SetupId };
@@ -117,7 +156,7 @@ function useTrade(loaded: TradeAnswer) {
       return field === 'name' ? { errors: { name: sentence } } : { refusal: sentence };
     }
   };
-  return { answer, save, addSetup, formImages, reread };
+  return { answer, save, keep, addSetup, formImages, reread };
 }
 
 /** Creates the tags that are not there yet; answers with the id of each by its name, or with why one was refused. */
@@ -139,24 +178,22 @@ async function createTags(
   return (name) => ids.get(labelKey(name)) ?? '';
 }
 
+type Body = ReturnType<typeof journalBody>;
+
 /** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */
 async function saveWithImages(
   formImages: FormImages,
-  written: ReturnType<typeof journalBody>,
-  trade: Pick<TradeDetail, 'id' | 'version'>,
+  written: Body,
+  held: { readonly current: TradeAnswer },
   take: (present: TradeAnswer) => void,
 ): Promise<void> {
-  let { list } = formImages;
-  let { version } = trade;
+  let list = formImages.now();
+  const isChanged = !sameList(list, held.current.trade.images);
   for (;;) {
+    const { id, version } = held.current.trade;
     const { images, file } = nextStep(list);
-    const body = {
-      ...written,
-      version: String(version),
-      ...(formImages.isChanged ? { images } : {}),
-    };
-    const answer = await call(saveTrade, { params: { id: trade.id }, body, file: file ?? undefined });
-    version = answer.trade.version;
+    const body = { ...written, version: String(version), ...(isChanged ? { images } : {}) };
+    const answer = await call(saveTrade, { params: { id }, body, file: file ?? undefined });
     list = afterStep(list, answer.trade.images);
     take(answer);
     formImages.put(list, answer.trade.images);
@@ -180,19 +217,28 @@ function useRemoval(trade: TradeDetail) {
   return { refusal, onDelete: run(removeTrade), onRestore: run(restoreRemovedTrade) };
 }
 
-/** To the trades above and below in the list that the trader came from. */
-function Turn({ id }: { readonly id: string }) {
-  const { trade } = useMessages();
+interface Turning {
+  /** To the trade above, and to the one below; null where there is none. */
+  readonly previous: (() => void) | null;
+  readonly next: (() => void) | null;
+}
+
+/** The ways to the trades above and below in the list that the trader came from, by Alt with an arrow key too. */
+function useTurning(id: string): Turning {
   const go = useGo();
   // A saved journal makes new columns, but neighbours are those of the list as it was seen.
   const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
   const isKnown = useJournal(({ loaded }) => loaded);
-  const turnTo = (to: string | null) => {
-    if (to !== null) go(`/journal/trade/${to}`, { replace: true });
-  };
-  useTurningKeys(isKnown, (key) => turnTo(key === 'ArrowUp' ? previous : next));
-  if (!isKnown || (previous === null && next === null)) return null;
-  const turn = (to: string | null) => () => turnTo(to);
+  const wayTo = (to: string | null) =>
+    isKnown && to !== null ? () => go(`/journal/trade/${to}`, { replace: true }) : null;
+  const turning = { previous: wayTo(previous), next: wayTo(next) };
+  useTurningKeys(isKnown, (key) => (key === 'ArrowUp' ? turning.previous : turning.next)?.());
+  return turning;
+}
+
+function Turn({ previous, next }: Turning) {
+  const { trade } = useMessages();
+  if (previous === null && next === null) return null;
   return (
     <>
       <IconButton
@@ -200,14 +246,14 @@ function Turn({ id }: { readonly id: string }) {
         aria-keyshortcuts="Alt+ArrowUp"
         icon={<ChevronUp size={16} aria-hidden="true" />}
         disabled={previous === null}
-        onClick={turn(previous)}
+        onClick={previous ?? undefined}
       />
       <IconButton
         label={trade.nextTrade}
         aria-keyshortcuts="Alt+ArrowDown"
         icon={<ChevronDown size={16} aria-hidden="true" />}
         disabled={next === null}
-        onClick={turn(next)}
+        onClick={next ?? undefined}
       />
     </>
   );

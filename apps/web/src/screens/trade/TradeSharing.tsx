@@ -4,12 +4,12 @@ import { call } from '#web/server/call.ts';
 
 interface TradeSharingProps {
   readonly id: string;
-  /** The trade is no longer shared: its pictures have other names now. */
-  readonly onClosed: () => void;
+  /** The trade is shared now, or no longer: its pictures then have other names. */
+  readonly onChanged: () => void;
 }
 
 /** The sharing of one trade. */
-export function TradeSharing({ id, onClosed }: TradeSharingProps) {
+export function TradeSharing({ id, onChanged }: TradeSharingProps) {
   const params = { id };
   async function change({ isShared, card }: SharingChange): Promise<Sharing> {
     const sharing = await call(saveSharing, {
@@ -19,7 +19,7 @@ export function TradeSharing({ id, onClosed }: TradeSharingProps) {
         ...(card === undefined ? {} : { card }),
       },
     });
-    if (isShared === false) onClosed();
+    if (isShared !== undefined) onChanged();
     return sharing;
   }
   return <ShareTrade onLoad={() => call(readSharing, { params })} onChange={change} />;

@@ -48,16 +48,8 @@ export function useForm<Values extends object, Field extends string = never, Ref
     setState((now) => ({ ...now, ...part }));
     if (form && isWrong(part.errors)) focusFirstWrong(form);
   }
-  function forgetErrors(...fields: readonly string[]) {
-    // The rows of a list are fields of their own: `targets.1` goes with `targets`.
-    const left = ([name]: readonly [string, unknown]) =>
-      !fields.some((field) => name === field || name.startsWith(`${field}.`));
-    setState((now) => ({
-      ...now,
-      errors: Object.fromEntries(Object.entries(now.errors).filter(left)) as FormErrors<Field>,
-      isAccepted: false,
-    }));
-  }
+  const forgetErrors = (...fields: readonly string[]) =>
+    setState((now) => ({ ...now, errors: errorsWithout(now.errors, fields), isAccepted: false }));
   function change(part: Partial<Values>) {
     latest.current = { ...(latest.current ?? initial), ...part };
     draft.type(latest.current);
@@ -92,11 +84,38 @@ export function useForm<Values extends object, Field extends string = never, Ref
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       change({ [name]: target.value } as Partial<Values>),
   });
+  /** What is typed now, whatever is shown; null when nothing is. */
+  const latestTyped = () => latest.current;
+  /** Says what is wrong without sending anything, and leaves the keyboard where it is. */
+  const show = (errors: FormErrors<Field>) => update({ errors });
+  /** Says why nothing was kept. */
+  const refuse = ({ errors = {}, refusal = null }: Refused<Field, Refusal>) =>
+    setState((now) => ({ ...now, errors, refusal, answers: now.answers + 1 }));
   /** Removes the messages of the last try. */
   const dismiss = () => update(noAnswer);
   const reset = () => (forget(), dismiss());
   const isUntouched = draft.typed === null;
-  return { ...state, values, isUntouched, busy, submit, change, field, forgetErrors, dismiss, reset };
+  const kept = { latestTyped, show, refuse };
+  return {
+    ...state,
+    ...kept,
+    values,
+    isUntouched,
+    busy,
+    submit,
+    change,
+    field,
+    forgetErrors,
+    dismiss,
+    reset,
+  };
+}
+
+function errorsWithout<Errors extends object>(errors: Errors, fields: readonly string[]): Errors {
+  // The rows of a list are fields of their own: `targets.1` goes with `targets`.
+  const left = ([name]: readonly [string, unknown]) =>
+    !fields.some((field) => name === field || name.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(errors).filter(left)) as Errors;
 }
 
 type TextName<V> = { [Name in keyof V]: string extends V[Name] ? Name : never }[keyof V] & string;

@@ -1,5 +1,5 @@
 import type { TitleProblem } from '@daybook/domain/journal/mistake.ts';
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 const mistakeProblems: Record<TitleProblem, string> = {
   empty: 'Enter what went wrong.',
@@ -52,7 +52,7 @@ export const trade = {
     'control-character': 'This text contains characters that cannot be shown.',
   },
   tooManyTags: (most: number) => `A trade has at most ${most} tags.`,
-  plannedRisk: (currency: string) => `Planned risk (${currency})`,
+  plannedRisk: (currency: string) => (currency === 'USD' ? 'Planned risk' : `Planned risk (${currency})`),
   plannedRiskHelp: 'The most you meant to lose. Leave it empty if you had no amount in mind.',
   notARisk: 'Enter an amount above zero, such as 120.50.',
   mistakes: 'Mistakes',
@@ -60,9 +60,9 @@ export const trade = {
   newMistake: (title: string) => `New error:${title}`,
   mistakeProblems,
   image: 'Image',
-  comments: 'Comments',
+  comments: 'Notes',
   commentsHelp: 'What you saw, what you did, what you learned.',
-  commentsTooLong: (most: number) => `Comments have at most ${count(most)} characters.`,
+  commentsTooLong: (most: number) => `Notes have at most ${count(most)} characters.`,
   saving: 'Saving',
   save: 'Save',
   saved: 'Journal saved',
@@ -77,6 +77,24 @@ export const trade = {
     day: (amount: string) => `WARNING - You exceeded your max lost per day by: ${amount}`,
     week: (amount: string) => `WARNING - You exceeded your max lost per week by: ${amount}`,
   },
+  saveNext: 'Save and next',
+  /** How far the journal has been kept by itself. */
+  kept: {
+    saving: 'Saving…',
+    saved: (time: string) => `Saved ${time}`,
+    partly: 'Draft kept',
+    offline: 'Not saved: offline, kept here',
+    refused: 'Not saved, kept here',
+    shared: 'Readers see it after Save',
+  },
+  notesKeys: '# adds a tag',
+  /** Beside the specified word for it. */
+  setupNote: 'setup',
+  answered: (n: number) => `${n} answered`,
+  moreRisk: 'Position and stop moves',
+  moves: (n: number) => counted(n, { one: 'stop move', other: 'stop moves' }),
+  furtherTargets: (n: number) => counted(n, { one: 'more target', other: 'more targets' }),
+  parts: { adds: 'Adds and scaling', plan: 'Plan and risk', grouping: 'Why one trade' },
   previousTrade: 'Previous trade',
   nextTrade: 'Next trade',
   /** Mistakes that a trader without any begins with. */

@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
@@ -44,7 +44,7 @@ export const trade: Messages['trade'] = {
     'control-character': 'Este texto contiene caracteres que no se pueden mostrar.',
   },
   tooManyTags: (most) => `Una operación tiene como máximo ${most} etiquetas.`,
-  plannedRisk: (currency) => `Riesgo previsto (${currency})`,
+  plannedRisk: (currency) => (currency === 'USD' ? 'Riesgo previsto' : `Riesgo previsto (${currency})`),
   plannedRiskHelp: 'Lo máximo que pensabas perder. Déjalo vacío si no lo fijaste.',
   notARisk: 'Escribe un importe mayor que cero, por ejemplo 120.50.',
   mistakes: 'Errores',
@@ -57,9 +57,9 @@ export const trade: Messages['trade'] = {
     'control-character': 'Este texto contiene caracteres que no se pueden mostrar.',
   },
   image: 'Imagen',
-  comments: 'Comentarios',
+  comments: 'Notas',
   commentsHelp: 'Qué viste, qué hiciste, qué aprendiste.',
-  commentsTooLong: (most) => `Los comentarios tienen como máximo ${count(most)} caracteres.`,
+  commentsTooLong: (most) => `Las notas tienen como máximo ${count(most)} caracteres.`,
   saving: 'Guardando',
   save: 'Guardar',
   saved: 'Diario guardado',
@@ -74,6 +74,22 @@ export const trade: Messages['trade'] = {
     day: (amount) => `ADVERTENCIA - Has superado tu pérdida máxima por día en: ${amount}`,
     week: (amount) => `ADVERTENCIA - Has superado tu pérdida máxima por semana en: ${amount}`,
   },
+  saveNext: 'Guardar y seguir',
+  kept: {
+    saving: 'Guardando…',
+    saved: (time) => `Guardado a las ${time}`,
+    partly: 'Borrador guardado aquí',
+    offline: 'Sin guardar: no hay conexión, sigue aquí',
+    refused: 'Sin guardar, sigue aquí',
+    shared: 'Los lectores lo ven cuando guardas',
+  },
+  notesKeys: '# añade una etiqueta',
+  setupNote: 'setup',
+  answered: (n) => counted(n, { one: 'respondida', other: 'respondidas' }),
+  moreRisk: 'Posición y cambios del stop',
+  moves: (n) => counted(n, { one: 'cambio del stop', other: 'cambios del stop' }),
+  furtherTargets: (n) => counted(n, { one: 'objetivo más', other: 'objetivos más' }),
+  parts: { adds: 'Aumentos y parciales', plan: 'Plan y riesgo', grouping: 'Por qué es una' },
   previousTrade: 'Operación anterior',
   nextTrade: 'Operación siguiente',
   defaultMistakes: [

@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
@@ -44,7 +44,7 @@ export const trade: Messages['trade'] = {
     'control-character': 'Este texto contém caracteres que não podem ser mostrados.',
   },
   tooManyTags: (most) => `Uma operação tem no máximo ${most} etiquetas.`,
-  plannedRisk: (currency) => `Risco planejado (${currency})`,
+  plannedRisk: (currency) => (currency === 'USD' ? 'Risco planejado' : `Risco planejado (${currency})`),
   plannedRiskHelp: 'O máximo que pretendia perder. Deixe vazio se não definiu.',
   notARisk: 'Escreva um valor acima de zero, por exemplo 120.50.',
   mistakes: 'Erros',
@@ -57,9 +57,9 @@ export const trade: Messages['trade'] = {
     'control-character': 'Este texto contém caracteres que não podem ser exibidos.',
   },
   image: 'Imagem',
-  comments: 'Comentários',
+  comments: 'Notas',
   commentsHelp: 'O que você viu, o que fez, o que aprendeu.',
-  commentsTooLong: (most) => `Os comentários têm no máximo ${count(most)} caracteres.`,
+  commentsTooLong: (most) => `As notas têm no máximo ${count(most)} caracteres.`,
   saving: 'Salvando',
   save: 'Salvar',
   saved: 'Diário salvo',
@@ -74,6 +74,22 @@ export const trade: Messages['trade'] = {
     day: (amount) => `AVISO - Você ultrapassou a sua perda máxima por dia em: ${amount}`,
     week: (amount) => `AVISO - Você ultrapassou a sua perda máxima por semana em: ${amount}`,
   },
+  saveNext: 'Salvar e seguir',
+  kept: {
+    saving: 'Salvando…',
+    saved: (time) => `Salvo às ${time}`,
+    partly: 'Rascunho guardado aqui',
+    offline: 'Não salvo: sem conexão, continua aqui',
+    refused: 'Não salvo, continua aqui',
+    shared: 'Os leitores veem quando você salva',
+  },
+  notesKeys: '# adiciona uma etiqueta',
+  setupNote: 'setup',
+  answered: (n) => counted(n, { one: 'respondida', other: 'respondidas' }),
+  moreRisk: 'Posição e mudanças do stop',
+  moves: (n) => counted(n, { one: 'mudança do stop', other: 'mudanças do stop' }),
+  furtherTargets: (n) => counted(n, { one: 'alvo a mais', other: 'alvos a mais' }),
+  parts: { adds: 'Aumentos e parciais', plan: 'Plano e risco', grouping: 'Por que é uma só' },
   previousTrade: 'Operação anterior',
   nextTrade: 'Próxima operação',
   defaultMistakes: [

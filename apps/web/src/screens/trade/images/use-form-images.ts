@@ -14,6 +14,8 @@ import { prepareImage } from '#web/ui/images/prepare-image.ts';
 export interface FormImages {
   readonly list: readonly ListedImage[];
   readonly isChanged: boolean;
+  /** The list at this moment, for code that continues after waiting. */
+  readonly now: () => readonly ListedImage[];
   /** Puts the list down; nothing is left to save when the trade has just these pictures. */
   readonly put: (list: readonly ListedImage[], stored?: readonly StoredImage[]) => void;
   readonly discard: () => void;
@@ -52,6 +54,7 @@ export function useFormImages(trade: TradeDetail): FormImages {
   return {
     list,
     isChanged: !sameList(list, trade.images),
+    now: () => listOf(trade, arrangedNow(trade.id)),
     put,
     discard: () => {
       arrangeImages(trade.id, null);

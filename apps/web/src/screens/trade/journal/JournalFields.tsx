@@ -1,23 +1,23 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { choiceField, CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { useState, type ReactNode } from 'react';
+import { choiceField, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { isOffered, labelKey, type Tag } from '@daybook/domain/journal/labels.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { choiceOptions } from '#web/journal/words/choice-options.ts';
 import { offeredSetups, type LabelLists } from '#web/journal/words/label-choices.ts';
-import { PATHS } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextArea } from '#web/ui/fields/TextField.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import { focusContent } from '#web/ui/focus/use-kept-focus.ts';
 import { markedBy, type AddSuggestion } from '../course/add-suggestion.ts';
 import type { JournalErrors, JournalValues } from './journal-form.ts';
 import type { TradeDays } from './risk-form.ts';
-import { RiskFields } from './RiskFields.tsx';
+import { NotesField } from './NotesField.tsx';
+import { MoreRiskFields, RiskFields } from './RiskFields.tsx';
 import styles from './JournalForm.module.css';
 
 interface JournalFieldsProps {
@@ -38,40 +38,28 @@ interface JournalFieldsProps {
   readonly onChange: (part: Partial<JournalValues>) => void;
 }
 
-/** Choices, tags, risk, questions, mistakes, image, comments. */
+/** Notes, setup, tags, mistakes, stop and risk, picture, questions; what is rarely written is folded. */
 export function JournalFields(props: JournalFieldsProps) {
-  const { entry, errors, labels, mistakes, currency, days, image, suggestion, onNewSetup, onChange } = props;
-  const { trade, labels: words } = useMessages();
+  const { entry, errors, labels, mistakes, currency, days, image, suggestion, onChange } = props;
+  const { trade } = useMessages();
   return (
     <>
-      <Setup entry={entry} labels={labels} onChange={onChange} />
-      <div className={styles.labels}>
-        <Button kind="plain" icon={<Plus size={14} aria-hidden="true" />} onClick={onNewSetup}>
-          {words.setup.add}
-        </Button>
-        <Anchor href={PATHS.labels} className={styles.manage}>
-          {words.title}
-        </Anchor>
+      <NotesField entry={entry} tags={labels.tags} error={errors.comments} onChange={onChange} />
+      <div className={styles.pair}>
+        <Setup {...props} />
+        <MultiSelect
+          label={trade.tags}
+          error={errors.tags}
+          options={labels.tags.filter(isOffered).map(({ name }) => name)}
+          value={entry.tags}
+          creating={trade.newTag}
+          keyOf={labelKey}
+          hueOf={(name) => hueOf(labels.tags, name)}
+          onChange={(chosen) => onChange({ tags: chosen })}
+        />
       </div>
       <MultiSelect
-        label={trade.tags}
-        help={trade.tagsHelp}
-        error={errors.tags}
-        options={labels.tags.filter(isOffered).map(({ name }) => name)}
-        value={entry.tags}
-        creating={trade.newTag}
-        keyOf={labelKey}
-        hueOf={(name) => hueOf(labels.tags, name)}
-        onChange={(chosen) => onChange({ tags: chosen })}
-      />
-      <RiskFields values={entry} errors={errors} currency={currency} days={days} onChange={onChange} />
-      <Questions entry={entry} onChange={onChange} />
-      {suggestion === null ? null : (
-        <Suggestion suggestion={suggestion} entry={entry} mistakes={mistakes} onChange={onChange} />
-      )}
-      <MultiSelect
         label={trade.mistakes}
-        help={trade.mistakesHelp}
         error={errors.mistakes}
         options={mistakes}
         value={entry.mistakes}
@@ -79,44 +67,93 @@ export function JournalFields(props: JournalFieldsProps) {
         keyOf={titleKey}
         onChange={(chosen) => onChange({ mistakes: chosen })}
       />
+      {suggestion === null ? null : (
+        <Suggestion suggestion={suggestion} entry={entry} mistakes={mistakes} onChange={onChange} />
+      )}
+      <div className={styles.risk}>
+        <Choices name="stopLoss" entry={entry} onChange={onChange} />
+        <RiskFields values={entry} errors={errors} currency={currency} onChange={onChange} />
+      </div>
       {image}
-      <TextArea
-        label={trade.comments}
-        help={trade.commentsHelp}
-        error={errors.comments}
-        value={entry.comments}
-        onChange={(event) => onChange({ comments: event.target.value })}
-      />
+      <Questions entry={entry} onChange={onChange} />
+      <MoreRisk entry={entry} errors={errors} days={days} onChange={onChange} />
     </>
   );
 }
 
 type PartProps = Pick<JournalFieldsProps, 'entry' | 'onChange'>;
 
-function Setup({ entry, labels, onChange }: PartProps & Pick<JournalFieldsProps, 'labels'>) {
-  const { words } = useMessages();
+function Setup({ entry, labels, onChange, onNewSetup }: JournalFieldsProps) {
+  const { words, trade, labels: names } = useMessages();
   const setups = offeredSetups(labels.setups, entry.event, words);
   return (
     <div className={styles.setup}>
-      {CHOICES.map((name) => {
-        const { unset, isRequired } = choiceField(name);
-        return (
-          <Select
-            key={name}
-            label={words.choices[name].label}
-            required={isRequired === true}
-            options={
-              name === 'event'
-                ? setups.map(({ id, name: text, hue }) => ({ value: id, text, hue }))
-                : choiceOptions(words, name)
-            }
-            {...(unset === null && { empty: words.none })}
-            value={entry[name] ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value || null })}
-          />
-        );
-      })}
+      <Select
+        label={words.choices.event.label}
+        note={trade.setupNote}
+        required
+        options={setups.map(({ id, name: text, hue }) => ({ value: id, text, hue }))}
+        value={entry.event}
+        onChange={({ target }) => onChange({ event: target.value as JournalValues['event'] })}
+      />
+      <Button kind="plain" icon={<Plus size={14} aria-hidden="true" />} onClick={onNewSetup}>
+        {names.setup.add}
+      </Button>
     </div>
+  );
+}
+
+function Choices({ name, entry, onChange }: PartProps & { readonly name: 'stopLoss' | 'position' }) {
+  const { words } = useMessages();
+  const { unset, isRequired } = choiceField(name);
+  return (
+    <Select
+      label={words.choices[name].label}
+      required={isRequired === true}
+      options={choiceOptions(words, name)}
+      {...(unset === null && { empty: words.none })}
+      value={entry[name] ?? ''}
+      onChange={({ target }) => onChange({ [name]: target.value || null })}
+    />
+  );
+}
+
+/** Position, further targets and moves of the stop, with what is in them said while they are folded. */
+function MoreRisk({
+  entry,
+  errors,
+  days,
+  onChange,
+}: PartProps & Pick<JournalFieldsProps, 'errors' | 'days'>) {
+  const { trade: words, tradeRisk, words: names } = useMessages();
+  const position = choiceOptions(names, 'position').find(({ value }) => value === entry.position)?.text;
+  const moves = entry.stopMoves.length;
+  const further = entry.targets.length - 1;
+  const inside = [
+    position,
+    moves > 0 ? words.moves(moves) : null,
+    further > 0 ? words.furtherTargets(further) : null,
+  ];
+  const isWrong = Object.keys(errors).some((field) => /^(?:stopMoves|targets)(?!\.0$)/.test(field));
+  // Opened by what is wrong in it, and left as it is afterwards.
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  return (
+    <Disclosure
+      open={wasWrong}
+      className={styles.more}
+      summary={
+        <>
+          <span className={styles.moreTitle}>{words.moreRisk}</span>
+          <span className={styles.inside}>{inside.filter(Boolean).join(' · ')}</span>
+        </>
+      }
+    >
+      <div className={styles.moreBody} role="group" aria-label={tradeRisk.title}>
+        <Choices name="position" entry={entry} onChange={onChange} />
+        <MoreRiskFields values={entry} errors={errors} days={days} onChange={onChange} />
+      </div>
+    </Disclosure>
   );
 }
 
@@ -149,9 +186,12 @@ function Suggestion({
   );
 }
 
+/** The specified questions; on a phone they are folded, with how many are answered. */
 function Questions({ entry, onChange }: PartProps) {
   const { trade, words } = useMessages();
-  return (
+  const isPhone = useMedia(PHONE);
+  const answered = FLAGS.filter((flag) => entry[flag] !== null).length;
+  const questions = (
     <fieldset className={styles.questions}>
       <legend className="sr-only">{trade.questions}</legend>
       {FLAGS.map((flag) => (
@@ -163,6 +203,20 @@ function Questions({ entry, onChange }: PartProps) {
         />
       ))}
     </fieldset>
+  );
+  if (!isPhone) return questions;
+  return (
+    <Disclosure
+      className={styles.more}
+      summary={
+        <>
+          <span className={styles.moreTitle}>{trade.questions}</span>
+          <span className={styles.inside}>{trade.answered(answered)}</span>
+        </>
+      }
+    >
+      {questions}
+    </Disclosure>
   );
 }
 

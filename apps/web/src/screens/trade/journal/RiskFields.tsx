@@ -22,31 +22,41 @@ interface RiskFieldsProps {
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
 
-/** What was planned to be risked: a stop, the amount, targets, and where the stop was moved. */
-export function RiskFields({ values, errors, currency, days, onChange }: RiskFieldsProps) {
+/** What was planned to be risked: a stop, a first target, the amount. */
+export function RiskFields({ values, errors, currency, onChange }: Omit<RiskFieldsProps, 'days'>) {
   const { trade, tradeRisk: words } = useMessages();
   return (
-    <fieldset className={styles.risk}>
-      <legend className={styles.legend}>{words.title}</legend>
-      <div className={styles.fields}>
-        <TextField
-          {...NUMBER}
-          label={words.plannedStop}
-          help={words.plannedStopHelp}
-          error={errors.plannedStop}
-          value={values.plannedStop}
-          onChange={({ target }) => onChange({ plannedStop: target.value })}
-        />
-        <TextField
-          {...NUMBER}
-          label={trade.plannedRisk(currency)}
-          help={trade.plannedRiskHelp}
-          error={errors.plannedRisk}
-          maxLength={30}
-          value={values.plannedRisk}
-          onChange={({ target }) => onChange({ plannedRisk: target.value })}
-        />
-      </div>
+    <>
+      <TextField
+        {...NUMBER}
+        label={words.plannedStop}
+        error={errors.plannedStop}
+        value={values.plannedStop}
+        onChange={({ target }) => onChange({ plannedStop: target.value })}
+      />
+      <TextField
+        {...NUMBER}
+        label={words.target(1)}
+        error={errors['targets.0']}
+        value={values.targets[0] ?? ''}
+        onChange={({ target }) => onChange({ targets: values.targets.with(0, target.value) })}
+      />
+      <TextField
+        {...NUMBER}
+        label={trade.plannedRisk(currency)}
+        error={errors.plannedRisk}
+        maxLength={30}
+        value={values.plannedRisk}
+        onChange={({ target }) => onChange({ plannedRisk: target.value })}
+      />
+    </>
+  );
+}
+
+/** Further targets, and where the stop was moved. */
+export function MoreRiskFields({ values, errors, days, onChange }: Omit<RiskFieldsProps, 'currency'>) {
+  return (
+    <>
       <Targets targets={values.targets} errors={errors} onChange={(targets) => onChange({ targets })} />
       <Moves
         moves={values.stopMoves}
@@ -54,7 +64,7 @@ export function RiskFields({ values, errors, currency, days, onChange }: RiskFie
         days={days}
         onChange={(stopMoves) => onChange({ stopMoves })}
       />
-    </fieldset>
+    </>
   );
 }
 
@@ -96,19 +106,17 @@ function Targets({ targets, errors, onChange }: RowsProps<string> & { readonly t
   return (
     <div className={styles.list}>
       <div className={styles.fields}>
-        {targets.map((typed, at) => (
-          <div key={String(at)} className={styles.target}>
+        {targets.slice(1).map((typed, index) => (
+          <div key={String(index)} className={styles.target}>
             <TextField
               {...NUMBER}
-              {...startsIn(at)}
-              label={words.target(at + 1)}
-              error={errors[`targets.${at}`]}
+              {...startsIn(index + 1)}
+              label={words.target(index + 2)}
+              error={errors[`targets.${index + 1}`]}
               value={typed}
-              onChange={({ target }) => put(at, target.value)}
+              onChange={({ target }) => put(index + 1, target.value)}
             />
-            {targets.length > 1 ? (
-              <RemoveRow label={words.removeTarget(at + 1)} onClick={() => remove(at)} />
-            ) : null}
+            <RemoveRow label={words.removeTarget(index + 2)} onClick={() => remove(index + 1)} />
           </div>
         ))}
       </div>

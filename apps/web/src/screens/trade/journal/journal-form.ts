@@ -85,6 +85,15 @@ export function journalErrors(entry: JournalValues, messages: Messages, days: Tr
   return errors;
 }
 
+/** What of `typed` can be kept: a field with an error stays as it is stored. */
+export function validPart(typed: JournalValues, stored: JournalValues, errors: JournalErrors): JournalValues {
+  const names = new Set(Object.keys(errors).map((field) => field.split('.')[0]!));
+  // Moves start from the stop: they are kept together.
+  if (names.has('plannedStop') || names.has('stopMoves')) names.add('plannedStop').add('stopMoves');
+  const wrong = Object.entries(stored).filter(([name]) => names.has(name));
+  return { ...typed, ...(Object.fromEntries(wrong) as Partial<JournalValues>) };
+}
+
 /** What was typed and not saved. One of an earlier version of the page lacks fields that came since. */
 export type JournalDraft = Partial<JournalValues> & Pick<JournalValues, 'comments' | 'mistakes'>;
 

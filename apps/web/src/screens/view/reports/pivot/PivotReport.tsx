@@ -25,7 +25,10 @@ import { HeatLegend } from './HeatLegend.tsx';
 import { pivotGrid } from './pivot-grid.ts';
 import { PivotTable, type PivotSide } from './PivotTable.tsx';
 import { pivotImage } from './pivot-image.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+
+/** Where a day of half hours does not fit next to the names of the weekdays: half hours go down then. */
+const NARROW = '(width < 1240px)';
 
 /** Of the ranges of a figure without any edge, so many lie clear of zero by luck. */
 const LUCK = 0.1;
@@ -37,7 +40,7 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
   const messages = useMessages();
   const currency = useCurrency();
   const tried = useTriedSelections(selectionDigest(selection.filter, choice));
-  const isNarrow = useNarrow();
+  const isNarrow = useMedia(NARROW);
   const pivot = useMemo(
     () => pivotOf(selection, choice, isNarrow, messages),
     [selection, choice, isNarrow, messages],
