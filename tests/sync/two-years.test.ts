@@ -4,7 +4,8 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { isLong } from '@daybook/domain/chance-testing.ts';
 import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
-import { fetchPlatform } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import { propReports } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import { statedTradesOf } from '@daybook/brokers/feeds/propreports/stated-trades-testing.ts';
 import type { StatedTrade } from '@daybook/brokers/feeds/propreports/trades-report.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { isSession } from '../../demo/src/calendar/sessions.ts';
@@ -34,7 +35,7 @@ async function platformAt(t: TestContext, time: { now: number }, firstDay = FIRS
 
 /** The platform's own report of all its trades. */
 async function readStated(platform: Platform, from: string, to: string): Promise<readonly StatedTrade[]> {
-  const answer = await fetchPlatform({
+  const answer = await propReports.fetchPlatform({
     host: new URL(platform.url).host,
     hosts: [internalHost(platform.url)],
     user: DEFAULT_LOGIN.user,
@@ -42,7 +43,7 @@ async function readStated(platform: Platform, from: string, to: string): Promise
     from: parseDay(from)!,
     to: parseDay(to)!,
   });
-  return answer.kind === 'answer' ? answer.statedTrades : assert.fail(JSON.stringify(answer));
+  return answer.kind === 'answer' ? statedTradesOf(answer) : assert.fail(JSON.stringify(answer));
 }
 
 type ComparedTrade = Pick<

@@ -144,21 +144,3 @@ export function firstDayOf(
 ): Day {
   return request.fromByAccount?.get(name) ?? request.fromByAccount?.get(id) ?? request.from;
 }
-
-/** Whether an account is among those that are wanted. */
-export function isWanted(request: PlatformRequest, { id, name }: PlatformAccount): boolean {
-  return request.accounts?.some((wanted) => wanted === id || wanted === name) ?? true;
-}
-
-/** Those of the wanted accounts that the login does not see, each with that problem. */
-export function unknownAccounts(
-  request: PlatformRequest,
-  known: readonly PlatformAccount[],
-): PlatformAnswer['failed'] {
-  return (request.accounts ?? [])
-    .filter((wanted) => !known.some(({ id, name }) => id === wanted || name === wanted))
-    .map((account) => ({
-      account,
-      problem: { kind: 'unknown-account', detail: 'the login does not see this account', account } as const,
-    }));
-}

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { PROCESS_WINDOWS } from '@daybook/brokers/feeds/request/request-window.ts';
-import { fetchPlatform, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import { propReports } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { atHost, type LocatedHost } from '#server/accounts/fetch-logins.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -29,7 +29,7 @@ function fills(server: LocatedHost): Promise<ReadonlySet<string>> {
   return atHost(server, async (place) => {
     const { day: today } = newYorkOf(Date.now());
     const login = { ...place, user: DEMO_USER, password: Buffer.from(PASSWORD) };
-    const answer = await fetchPlatform({ ...login, from: (today - 10) as Day, to: today });
+    const answer = await propReports.fetchPlatform({ ...login, from: (today - 10) as Day, to: today });
     assert.ok(answer.kind === 'answer', JSON.stringify(answer));
     return new Set(answer.executions.executions.map((execution) => JSON.stringify(execution)));
   });
@@ -72,7 +72,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     const { servers, stores } = await twoServers(t);
     const [here, there] = servers;
     const tried = await atHost(here, (place) =>
-      testLogin({ ...place, user: DEMO_USER, password: Buffer.from(PASSWORD) }),
+      propReports.testLogin({ ...place, user: DEMO_USER, password: Buffer.from(PASSWORD) }),
     );
     assert.equal(tried.kind, 'accepted');
     await assert.rejects(

@@ -6,7 +6,7 @@ import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { touchMonths } from '#server/ledger/publishing/publish.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import { PROPREPORTS, propReports } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
 import { atHost } from '#server/accounts/fetch-logins.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -53,7 +53,7 @@ async function linkDemo({ sync, secrets, dataDir, windows }: DemoTools, traderId
   await forgetDemoState(store, dataDir);
   const platform = demoHost({ store, config: { dataDir }, windows, openPassword });
   const seen = await atHost(platform, async (place) =>
-    testLogin({ ...place, user: DEMO_USER, password: await openPassword() }),
+    propReports.testLogin({ ...place, user: DEMO_USER, password: await openPassword() }),
   );
   if (seen.kind !== 'accepted') throw new Error(`the demo platform refused its own login: ${seen.detail}`);
   await store.write(async (db) => {

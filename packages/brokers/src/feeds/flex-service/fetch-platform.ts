@@ -1,35 +1,20 @@
 import { createHash } from 'node:crypto';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { atPlatform, type PlatformHost } from '#brokers/feeds/request/at-platform.ts';
+import type { PlatformHost } from '#brokers/feeds/request/at-platform.ts';
 import type { RequestPace } from '#brokers/feeds/request/request-places.ts';
-import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
 import { fetchReport, type FlexQuestion, type FlexReport } from './ask.ts';
 import { findGap, unreachedDays } from './gap.ts';
 import { namesByAccount, readReport, type ReadReport } from './report.ts';
 import { isSegment, statementOf } from './statements.ts';
 import { statedDaysOf } from './stated-days.ts';
 import { requirePastDays } from '#brokers/feeds/past-days.ts';
-import {
-  isWanted,
-  unknownAccounts,
-  type AcceptedLogin,
-  type AccountCoverage,
-  type PlatformAccount,
-  type PlatformAdapter,
-  type PlatformAnswer,
-  type PlatformLogin,
-  type PlatformRequest,
-} from '#brokers/feeds/platform.ts';
+import type { PlatformAccount, PlatformLogin } from '#brokers/feeds/platform.ts';
+import { platform, type AccountPart, type PlatformRun } from '#brokers/feeds/platform-run.ts';
 import { packAnswer } from '#brokers/feeds/request/raw-answer.ts';
-import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import { PlatformFailure } from '#brokers/feeds/platform-problem.ts';
 
 const IBKR = 'ibkr';
-/** A report may be minutes in the making; a synchronisation waits as long as this, a trader who links waits for less. */
-const FETCH_MS = 10 * 60_000;
-const TEST_MS = 55_000;
-/** Some 100,000 fills with all their fields; a trader with more chooses a shorter period. */
-const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
 /** How long a token rests after too many requests were reported. */
@@ -67,23 +52,32 @@ function questionOf(login: PlatformLogin, place: PlatformHost): FlexQuestion {
 /** Those of the statements, and segments of them that only their fills name, such as the one for currencies. */
 function accountsOf(
   { statements, executions }: ReadReport,
-  wanted: readonly string[] = [],
+  asked: readonly string[],
 ): readonly PlatformAccount[] {
-  const quiet = wanted.filter((name) => statements.some(({ account }) => isSegment(name, account)));
+  const quiet = asked.filter((name) => statements.some(({ account }) => isSegment(name, account)));
   const names = new Set([...[...statements, ...executions].map(({ account }) => account), ...quiet]);
   names.delete('');
   return [...names].map((name) => ({ id: name, name, currency: null }));
 }
 
+/** The query's report, and a question that may be put again for another period. */
+interface OpenReport {
+  readonly question: FlexQuestion;
+  readonly first: FlexReport;
+  readonly read: ReadReport;
+}
+
+async function openReport(login: PlatformLogin, place: PlatformHost): Promise<OpenReport> {
+  const question = questionOf(login, place);
+  const first = await fetchReport(question, null);
+  return { question, first, read: await readReport(first, place.signal) };
+}
+
 /** The report of the query, and a second one of an earlier period where the first leaves days out since the last time. */
 async function collect(
-  question: FlexQuestion,
-  request: PlatformRequest,
-): Promise<readonly [FlexReport, ReadReport][]> {
-  const { signal } = question.place;
-  const first = await fetchReport(question, null);
-  const read = await readReport(first, signal);
-  const wanted = accountsOf(read, request.accounts).filter((account) => isWanted(request, account));
+  { question, first, read }: OpenReport,
+  { request, wanted }: PlatformRun,
+): Promise<readonly [readonly [FlexReport, ReadReport], ...(readonly [FlexReport, ReadReport])[]]> {
   const gap = findGap(
     read.statements,
     wanted.map(({ name }) => name),
@@ -92,7 +86,7 @@ async function collect(
   if (!gap) return [[first, read]];
   try {
     const second = await fetchReport(question, gap);
-    const readSecond = await readReport(second, signal);
+    const readSecond = await readReport(second, question.place.signal);
     const unreached = unreachedDays(gap, readSecond.statements);
     if (!unreached)
       throw new PlatformFailure({ kind: 'failed', detail: 'the second report does not reach back' });
@@ -126,12 +120,13 @@ function executionsOf(
   });
 }
 
-function coverageOf(
+/** How far the reports reach of an account, and what they take back of it. */
+function reachOf(
   account: string,
   reports: readonly ReadReport[],
   kept: ReadonlySet<string>,
   today: Day,
-): AccountCoverage {
+): Pick<AccountPart, 'to' | 'withdrawnIds'> {
   const all = reports.flatMap(({ statements }) => statements);
   const own = all.filter((statement) => statement.account === account);
   const ends = (own.length > 0 ? own : all).flatMap(({ to }) => (to === null ? [] : [to]));
@@ -139,63 +134,55 @@ function coverageOf(
   // A statement never has all of the current day.
   const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
   const named = reports.flatMap((report) => report.withdrawnIds.get(account) ?? []);
-  const withdrawnIds = named.filter((id) => !kept.has(`${account} ${id}`));
-  return { account, to, complete: null, withdrawnIds };
+  return { to, withdrawnIds: named.filter((id) => !kept.has(`${account} ${id}`)) };
 }
 
-async function fetchAll(
-  question: FlexQuestion,
-  request: PlatformRequest,
-): Promise<PlatformAnswer | PlatformProblem> {
-  const collected = await collect(question, request);
+async function fetchParts(session: OpenReport, run: PlatformRun) {
+  const { request, wanted } = run;
+  const collected = await collect(session, run);
   const reports = collected.map(([, read]) => read);
-  const [latest] = reports;
-  const known = latest ? accountsOf(latest, request.accounts) : [];
-  const failed = unknownAccounts(request, known);
-  const accounts = known.filter((account) => isWanted(request, account));
-  if (accounts.length === 0 && failed[0]) return failed[0].problem;
-  const names = new Set(accounts.map(({ name }) => name));
-  const all = latest?.statements ?? [];
+  const [[, { statements, leftOut }]] = collected;
+  const names = new Set(wanted.map(({ name }) => name));
   const executions = executionsOf(reports, names);
   const kept = namesByAccount(executions);
   requirePastDays(executions, request.to, 'GetStatement');
+  const byAccount = Map.groupBy(executions, ({ account }) => account);
+  const positions = statements.flatMap(({ openPositions }) => openPositions ?? []);
+  const parts = wanted.map((account): AccountPart => {
+    const { name } = account;
+    const own = byAccount.get(name) ?? [];
+    const statement = statementOf(statements, name);
+    return {
+      account,
+      executions: own,
+      leftOut: [],
+      refused: [],
+      openPositions: positions
+        .filter((open) => open.account === name)
+        .map(({ symbol, size }) => ({ account: name, symbol, size })),
+      statedDays: statedDaysOf(name, statement, own),
+      withheld: statement?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
+      ...reachOf(name, reports, kept, request.to),
+    };
+  });
+  const { queryId } = session.question;
   return {
-    kind: 'answer',
-    accounts,
-    executions: {
-      source: IBKR,
-      executions,
-      leftOut: latest?.leftOut ?? [],
-      splits: reports.flatMap(({ splits }) => splits).filter(({ account }) => names.has(account)),
-    },
-    coverage: accounts.map(({ name }) => coverageOf(name, reports, kept, request.to)),
-    refused: [],
-    openPositions: all
-      .flatMap(({ openPositions }) => openPositions ?? [])
-      .filter(({ account }) => names.has(account))
-      .map(({ account, symbol, size }) => ({ account, symbol, size })),
-    statedDays: accounts.flatMap(({ name }) => statedDaysOf(name, statementOf(all, name), executions)),
-    withheld: accounts.map(({ name }) => ({
-      account: name,
-      reports: statementOf(all, name)?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
-    })),
-    failed,
-    raw: collected.map(([{ bytes }], at) => packAnswer(`flex/${question.queryId}/report-${at + 1}`, bytes)),
+    parts,
+    leftOut,
+    splits: reports.flatMap(({ splits }) => splits).filter(({ account }) => names.has(account)),
+    raw: collected.map(([{ bytes }], at) => packAnswer(`flex/${queryId}/report-${at + 1}`, bytes)),
   };
 }
 
-function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, { totalMs: TEST_MS, limits: REPORT_LIMITS }, async (place) => {
-    const report = await fetchReport(questionOf(login, place), null);
-    return { kind: 'accepted' as const, accounts: accountsOf(await readReport(report, place.signal)) };
-  });
-}
-
-function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, { totalMs: FETCH_MS, limits: REPORT_LIMITS }, (place) =>
-    fetchAll(questionOf(request, place), request),
-  );
-}
-
 /** Interactive Brokers by its Flex web service: the user is the query's id, the secret a token. */
-export const flexService: PlatformAdapter = { testLogin, fetchPlatform };
+export const flexService = platform({
+  source: IBKR,
+  /** A report may be minutes in the making; a synchronisation waits as long as this, a trader who links waits for less. */
+  fetchMs: 10 * 60_000,
+  testMs: 55_000,
+  /** Some 100,000 fills with all their fields; a trader with more chooses a shorter period. */
+  limits: { bytes: 48 * 1024 * 1024 },
+  open: openReport,
+  accounts: ({ read }, asked) => accountsOf(read, asked),
+  fetch: fetchParts,
+});

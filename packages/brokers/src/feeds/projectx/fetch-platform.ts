@@ -1,40 +1,26 @@
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { isKnown, readJson, readRows } from '#brokers/feeds/request/ask-json.ts';
-import { atPlatform, JSON_LIMITS } from '#brokers/feeds/request/at-platform.ts';
+import { JSON_LIMITS } from '#brokers/feeds/request/at-platform.ts';
 import { isoText } from '#brokers/rows/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#brokers/rows/newyork.ts';
 import { requirePastDays } from '#brokers/feeds/past-days.ts';
 import {
   firstDayOf,
-  isWanted,
-  unknownAccounts,
-  type AcceptedLogin,
   type OpenPosition,
   type PlatformAccount,
-  type PlatformAdapter,
-  type PlatformAnswer,
-  type PlatformLogin,
   type PlatformRequest,
-  type StatedDay,
 } from '#brokers/feeds/platform.ts';
-import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import { platform, type AccountPart, type Keep } from '#brokers/feeds/platform-run.ts';
 import { fetchInstruments } from './contracts.ts';
 import { openSession, type ProjectXSession } from './session.ts';
-import { readTrades, sortTrades, type ProjectXTrade, type SortedTrades } from './trades.ts';
-import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
+import { readTrades, sortTrades, type ProjectXTrade } from './trades.ts';
 import { statedByClosings } from '#brokers/rows/stated/stated-closings.ts';
 
-const PROJECTX = 'projectx';
-/** Many accounts of some years, a month at a time, at 190 requests a minute. */
-const FETCH_MS = 15 * 60_000;
-const TEST_MS = 30_000;
 /** Nobody traded there before; a first synchronisation begins here. */
 const EARLIEST = dayOf(2023, 1, 1);
 /** Days asked for at once: the vendor does not say how many trades one answer holds. */
 const DAYS_AT_ONCE = 30;
-
-type Keep = AnswerCollector['keep'];
 
 async function fetchAccounts(session: ProjectXSession): Promise<readonly PlatformAccount[]> {
   const during = 'accounts';
@@ -102,18 +88,12 @@ async function fetchPositions(
   }).filter(({ size }) => size !== '0' && size !== '-0');
 }
 
-interface AccountTrades extends SortedTrades {
-  readonly account: PlatformAccount;
-  readonly openPositions: readonly OpenPosition[];
-  readonly statedDays: readonly StatedDay[];
-}
-
 async function fetchAccount(
   session: ProjectXSession,
   account: PlatformAccount,
   request: PlatformRequest,
   keep: Keep,
-): Promise<AccountTrades> {
+): Promise<AccountPart> {
   const openPositions = await fetchPositions(session, account);
   const trades = await fetchTrades(session, account, firstDayOf(request, account), request.to, keep);
   const traded = trades.filter(({ isVoided }) => !isVoided).map(({ contractId }) => contractId);
@@ -132,84 +112,20 @@ async function fetchAccount(
     kind: 'gross',
     realised: ({ statedRealised }) => statedRealised && decimal(statedRealised.amount),
   });
-  return { account, openPositions: named, statedDays, ...sorted };
-}
-
-async function fetchAll(
-  session: ProjectXSession,
-  request: PlatformRequest,
-): Promise<PlatformAnswer | PlatformProblem> {
-  const known = await fetchAccounts(session);
-  const failed: PlatformAnswer['failed'][number][] = [...unknownAccounts(request, known)];
-  const { keep, kept } = collectAnswers();
-  const answers: AccountTrades[] = [];
-  for (const account of known.filter((one) => isWanted(request, one))) {
-    try {
-      answers.push(await fetchAccount(session, account, request, keep));
-    } catch (error) {
-      if (!(error instanceof PlatformFailure)) throw error;
-      failed.push({ account: account.name, problem: { ...error.problem, account: account.name } });
-    }
-  }
-  if (answers.length === 0 && failed[0]) return failed[0].problem;
-  return answerOf(answers, failed, kept(), request.to);
-}
-
-function answerOf(
-  answers: readonly AccountTrades[],
-  failed: PlatformAnswer['failed'],
-  raw: PlatformAnswer['raw'],
-  to: Day,
-): PlatformAnswer {
-  return {
-    kind: 'answer',
-    accounts: answers.map(({ account }) => account),
-    executions: {
-      source: PROJECTX,
-      executions: answers.flatMap(({ executions }) => executions),
-      leftOut: answers.flatMap(({ leftOut }) => leftOut),
-    },
-    coverage: answers.map(({ account, withdrawnIds }) => ({
-      account: account.name,
-      to,
-      complete: null,
-      withdrawnIds,
-    })),
-    refused: answers.flatMap(({ refused }) => refused),
-    openPositions: answers.flatMap(({ openPositions }) => openPositions),
-    statedDays: answers.flatMap(({ statedDays }) => statedDays),
-    withheld: answers.map(({ account }) => ({ account: account.name, reports: ['trades'] })),
-    failed,
-    raw,
-  };
-}
-
-/** Signs in, runs and always signs out again. */
-function withSession<Result>(
-  login: PlatformLogin,
-  usualMs: number,
-  run: (session: ProjectXSession) => Promise<Result>,
-): Promise<Result | PlatformProblem> {
-  return atPlatform(login, { totalMs: usualMs, limits: JSON_LIMITS }, async (place) => {
-    const session = await openSession(login, place);
-    try {
-      return await run(session);
-    } finally {
-      await session.logOut();
-    }
-  });
-}
-
-function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return withSession(login, TEST_MS, async (session) => ({
-    kind: 'accepted' as const,
-    accounts: await fetchAccounts(session),
-  }));
-}
-
-function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return withSession(request, FETCH_MS, (session) => fetchAll(session, request));
+  return { account, ...sorted, openPositions: named, statedDays, withheld: ['trades'] };
 }
 
 /** ProjectX gateways, TopstepX among them: the secret is an API key. */
-export const projectX: PlatformAdapter = { testLogin, fetchPlatform };
+export const projectX = platform({
+  source: 'projectx',
+  /** Many accounts of some years, a month at a time, at 190 requests a minute. */
+  fetchMs: 15 * 60_000,
+  testMs: 30_000,
+  limits: JSON_LIMITS,
+  open: openSession,
+  close: (session) => session.logOut(),
+  accounts: fetchAccounts,
+  fetch: async (session, { request, keep, each }) => ({
+    parts: await each((account) => fetchAccount(session, account, request, keep)),
+  }),
+});

@@ -8,7 +8,9 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { groupPosition, marksShorts } from '@daybook/domain/trade/grouping/grouping.ts';
 import { internalHost } from '#brokers/feeds/request/allowed-hosts.ts';
-import { fetchPlatform, type PropReportsAnswer as PlatformAnswer } from './fetch-platform.ts';
+import type { PlatformAnswer } from '#brokers/feeds/platform.ts';
+import { propReports } from './fetch-platform.ts';
+import { statedTradesOf } from './stated-trades-testing.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
 const DEMO = fileURLToPath(new URL('../../../../../demo/src/main.ts', import.meta.url));
@@ -31,7 +33,7 @@ async function fetchFromDemo(
     password: Buffer.from(password),
     hosts: [internalHost(url)],
   };
-  return fetchPlatform({ ...login, from: FROM, to: TO, retryMs: 1 });
+  return propReports.fetchPlatform({ ...login, from: FROM, to: TO, retryMs: 1 });
 }
 
 async function answerFromDemo(t: TestContext, ...options: string[]): Promise<PlatformAnswer> {
@@ -62,7 +64,7 @@ test('two months of the demo platform are read over many pages and agree with it
   assert.deepEqual([answer.failed, answer.refused, answer.withheld], [[], [], []]);
   assert.ok(answer.executions.executions.length > 800);
   const stated = new Map<string, readonly [number, number]>();
-  for (const { account, day, symbol, gross, net } of answer.statedTrades) {
+  for (const { account, day, symbol, gross, net } of await statedTradesOf(answer)) {
     const key = `${account}/${day}/${symbol}`;
     const sum = stated.get(key) ?? [0, 0];
     stated.set(key, [sum[0] + gross, sum[1] + net]);

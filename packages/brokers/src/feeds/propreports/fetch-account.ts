@@ -1,20 +1,18 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { inSlices } from '#brokers/in-slices.ts';
-import type { OpenPosition, PlatformAccount, RawAnswer, WithheldReport } from '#brokers/feeds/platform.ts';
+import type { PlatformAccount, RawAnswer } from '#brokers/feeds/platform.ts';
+import type { AccountPart } from '#brokers/feeds/platform-run.ts';
 import { splitAnswer, splitPagedAnswer, type AnswerPage } from './answer-page.ts';
 import { DamagedAnswer } from './damaged-answer.ts';
-import { readFills, type Fills } from './fills.ts';
+import { readFills } from './fills.ts';
 import { readOpenPositions } from './open-positions.ts';
 import { packAnswer } from '#brokers/feeds/request/raw-answer.ts';
 import { PlatformFailure } from '#brokers/feeds/platform-problem.ts';
 import type { PlatformSession } from './session.ts';
-import { readTradesReport, type StatedTrade } from './trades-report.ts';
+import { readTradesReport, statedDaysOf } from './trades-report.ts';
 
-export interface AccountAnswer extends Fills {
-  readonly openPositions: readonly OpenPosition[];
-  readonly statedTrades: readonly StatedTrade[];
-  /** Reports that this login may not see; their lists above are empty for that reason. */
-  readonly withheld: readonly WithheldReport[];
+/** One account's part, with the answers of it alone. */
+export interface AccountAnswer extends AccountPart {
   readonly raw: readonly RawAnswer[];
 }
 
@@ -131,10 +129,17 @@ export async function fetchAccount(
   const stated = await fetchReport(session, account, 'trades', period, keep);
   const read = <Result>(during: string, reading: () => Result | Promise<Result>): Promise<Result> =>
     orDamaged(during, account.name, reading);
+  const fills = await read('fills', () => inSlices(readFills(pages, { account, others, ...period })));
+  // A fill that lost its time of day does not count as withdrawn.
+  const isUntimed = fills.refused.some(({ reason }) => reason === 'time-unknown');
   return {
-    ...(await read('fills', () => inSlices(readFills(pages, { account, others, ...period })))),
+    account,
+    ...fills,
+    complete: isUntimed ? null : period,
     openPositions: open ? await read('openPositions', () => readOpenPositions(open, account.name)) : [],
-    statedTrades: stated ? await read('trades', () => inSlices(readTradesReport(stated, account.name))) : [],
+    statedDays: statedDaysOf(
+      stated ? await read('trades', () => inSlices(readTradesReport(stated, account.name))) : [],
+    ),
     withheld: [...(open ? [] : (['openPositions'] as const)), ...(stated ? [] : (['trades'] as const))],
     raw,
   };

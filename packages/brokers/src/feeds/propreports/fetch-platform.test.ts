@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { internalHost } from '#brokers/feeds/request/allowed-hosts.ts';
-import type { PlatformRequest } from '#brokers/feeds/platform.ts';
+import type { PlatformAnswer, PlatformRequest } from '#brokers/feeds/platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { fetchPlatform, testLogin, type PropReportsAnswer as PlatformAnswer } from './fetch-platform.ts';
+import { propReports } from './fetch-platform.ts';
+import { statedTradesOf } from './stated-trades-testing.ts';
 
 const PASSWORD = 'Correct horse & battery=ström';
 const TOKEN = '0123456789abcdef0123456789abcdef01:485';
@@ -88,12 +89,12 @@ async function anInstance(
 }
 
 async function answerOf(instance: Instance): Promise<PlatformAnswer> {
-  const result = await fetchPlatform(instance.request);
+  const result = await propReports.fetchPlatform(instance.request);
   return result.kind === 'answer' ? result : assert.fail(JSON.stringify(result));
 }
 
 async function problemOf(instance: Instance): Promise<PlatformProblem> {
-  const result = await fetchPlatform(instance.request);
+  const result = await propReports.fetchPlatform(instance.request);
   return result.kind === 'answer' ? assert.fail('an answer') : result;
 }
 
@@ -124,7 +125,7 @@ test('a sync signs in, reads every account and signs out', async (t) => {
     ['90071', '90072'],
   );
   assert.deepEqual(answer.openPositions, [{ account: 'DESK8', symbol: 'MOTH', size: '-40' }]);
-  assert.deepEqual(answer.statedTrades, [
+  assert.deepEqual(await statedTradesOf(answer), [
     {
       account: 'DESK7',
       day: parseDay('2026-05-12'),
@@ -286,7 +287,7 @@ test('a host that is not listed is not contacted and the password is still overw
 
 test('testing a login gives its accounts', async (t) => {
   const instance = await anInstance(t);
-  const result = await testLogin(instance.request);
+  const result = await propReports.testLogin(instance.request);
   assert.deepEqual(result.kind === 'accepted' && result.accounts.map(({ name }) => name), ['DESK7', 'DESK8']);
   assert.deepEqual(instance.calls, ['login', 'accounts 1', 'logout']);
 });

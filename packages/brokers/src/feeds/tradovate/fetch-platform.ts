@@ -1,33 +1,15 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { atPlatform, JSON_LIMITS } from '#brokers/feeds/request/at-platform.ts';
+import { JSON_LIMITS } from '#brokers/feeds/request/at-platform.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 import { requirePastDays } from '#brokers/feeds/past-days.ts';
-import {
-  firstDayOf,
-  isWanted,
-  unknownAccounts,
-  type AcceptedLogin,
-  type OpenPosition,
-  type PlatformAccount,
-  type PlatformAdapter,
-  type PlatformAnswer,
-  type PlatformLogin,
-  type PlatformRequest,
-  type StatedDay,
-} from '#brokers/feeds/platform.ts';
-import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
+import { firstDayOf, type PlatformAccount, type StatedDay } from '#brokers/feeds/platform.ts';
+import { platform, type AccountPart, type PlatformRun } from '#brokers/feeds/platform-run.ts';
 import { statedByClosings } from '#brokers/rows/stated/stated-closings.ts';
 import { fetchInstruments } from './contracts.ts';
 import { readFees, readFill, sortFills, type TradovateFees, type TradovateFill } from './fills.ts';
 import { fetchFillPairs, realisedByPairs, type TradovateFillPair } from './fill-pairs.ts';
 import { openSession, type TradovateSession } from './session.ts';
-
-const TRADOVATE = 'tradovate';
-/** Orders and fees are asked for by fifties, at 80 requests a minute. */
-const FETCH_MS = 15 * 60_000;
-const TEST_MS = 50_000;
 
 function fetchAccounts(session: TradovateSession): Promise<readonly PlatformAccount[]> {
   return session.list('account/list', (row) => ({
@@ -110,21 +92,16 @@ function statedDaysOf(
   return statedByClosings({ account: name, executions, openAtEnd, kind: 'gross', realised });
 }
 
-async function fetchAll(
+async function fetchParts(
   session: TradovateSession,
-  request: PlatformRequest,
-  kept: AnswerCollector['kept'],
-): Promise<PlatformAnswer | PlatformProblem> {
-  const known = await fetchAccounts(session);
-  const failed = unknownAccounts(request, known);
-  const accounts = known.filter((account) => isWanted(request, account));
-  if (accounts.length === 0 && failed[0]) return failed[0].problem;
-  const first = Math.min(...accounts.map((account) => firstDayOf(request, account))) as Day;
+  { request, wanted }: PlatformRun,
+): Promise<{ readonly parts: readonly AccountPart[]; readonly leftOut: readonly LeftOutRow[] }> {
+  const first = Math.min(...wanted.map((account) => firstDayOf(request, account))) as Day;
   const shown = await fetchShown(session, first);
   const contracts = [...shown.fills, ...shown.positions].map(({ contractId }) => contractId);
   const instruments = await fetchInstruments(session, contracts);
   const symbolOf = (id: string): string => instruments.get(id)?.instrument.symbol ?? `contract ${id}`;
-  const parts = accounts.map((account) => {
+  const parts = wanted.map((account): AccountPart => {
     const since = firstDayOf(request, account);
     const own = shown.fills.filter(
       ({ orderId, moment }) =>
@@ -132,49 +109,23 @@ async function fetchAll(
     );
     const sorted = sortFills(own, account.name, instruments, shown.fees);
     requirePastDays(sorted.executions, request.to, 'fill/list');
-    return { account, ...sorted, statedDays: statedDaysOf(account, sorted.executions, shown, symbolOf) };
-  });
-  const openPositions = accounts.flatMap((account): OpenPosition[] =>
-    shown.positions
+    const openPositions = shown.positions
       .filter(({ accountId }) => accountId === account.id)
-      .map(({ contractId, size }) => ({ account: account.name, symbol: symbolOf(contractId), size })),
-  );
-  return {
-    kind: 'answer',
-    accounts,
-    executions: {
-      source: TRADOVATE,
-      executions: parts.flatMap(({ executions }) => executions),
-      leftOut: [...parts.flatMap(({ leftOut }) => leftOut), ...withoutOrder(shown)],
-    },
-    coverage: parts.map(({ account, withdrawnIds }) => ({
-      account: account.name,
-      to: request.to,
-      complete: null,
-      withdrawnIds,
-    })),
-    refused: parts.flatMap(({ refused }) => refused),
-    openPositions,
-    statedDays: parts.flatMap(({ statedDays }) => statedDays),
-    withheld: accounts.map(({ name }) => ({ account: name, reports: ['trades'] })),
-    failed,
-    raw: kept(),
-  };
-}
-
-function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, { totalMs: TEST_MS, limits: JSON_LIMITS }, async (place) => {
-    const session = await openSession(login, place, (_what, answer) => answer);
-    return { kind: 'accepted' as const, accounts: await fetchAccounts(session) };
+      .map(({ contractId, size }) => ({ account: account.name, symbol: symbolOf(contractId), size }));
+    const statedDays = statedDaysOf(account, sorted.executions, shown, symbolOf);
+    return { account, ...sorted, openPositions, statedDays, withheld: ['trades'] };
   });
-}
-
-function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, async (place) => {
-    const { keep, kept } = collectAnswers();
-    return fetchAll(await openSession(request, place, keep), request, kept);
-  });
+  return { parts, leftOut: withoutOrder(shown) };
 }
 
 /** Tradovate by its REST API: password and API key are sealed together. */
-export const tradovate: PlatformAdapter = { testLogin, fetchPlatform };
+export const tradovate = platform({
+  source: 'tradovate',
+  /** Orders and fees are asked for by fifties, at 80 requests a minute. */
+  fetchMs: 15 * 60_000,
+  testMs: 50_000,
+  limits: JSON_LIMITS,
+  open: openSession,
+  accounts: fetchAccounts,
+  fetch: fetchParts,
+});
