@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseDay } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { moneyText } from '@daybook/domain/money.ts';
@@ -14,12 +15,15 @@ export interface Fixture {
   readonly name: string;
   readonly format: string;
   readonly answers: FileAnswers;
-  readonly executions: number;
+  /** Each execution as {@link rowOf} writes it, in the order of the file. */
+  readonly rows: readonly string[];
   readonly trades: number;
   readonly gross: string;
   readonly net: string;
   /** Rows that are no executions, by line and reason. */
   readonly leftOut: readonly string[];
+  /** The same file with something changed, by the rule that it shows. */
+  readonly changed?: Readonly<Record<string, ChangedFile>>;
   /** How many figures it states about its profit; all must be met. */
   readonly stated: number;
   /** A file that was cut after a whole row can be distinguished from a whole one. */
@@ -32,6 +36,23 @@ export interface Fixture {
   readonly dayFirst?: true;
   /** A column that the layout does not have is refused. */
   readonly refusesColumns?: true;
+}
+
+/** A fixture with texts replaced, or other lines in its place, and what must come of it. */
+export interface ChangedFile {
+  readonly lines?: readonly string[];
+  /** Replaced at its first place, or everywhere. */
+  readonly replace?: Readonly<Record<string, string>>;
+  readonly replaceAll?: Readonly<Record<string, string>>;
+  /** In place of the answers to the fixture. */
+  readonly answers?: FileAnswers;
+  /** As {@link Fixture.rows}; `same` where nothing but line numbers may differ from those of the fixture. */
+  readonly rows?: readonly string[] | 'same';
+  /** Rows that cannot be read, in English; none unless given. */
+  readonly faults?: readonly string[];
+  /** Questions that are open; none unless given. */
+  readonly asked?: readonly string[];
+  readonly leftOut?: readonly string[];
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,6 +84,45 @@ export function fixtureBytes(fixture: Pick<Fixture, 'name'>): Buffer {
 /** Reads bytes as the fixture's file, with its answers. Throws {@link UnreadableFile}. */
 export function readAs({ name, answers }: Fixture, bytes: Uint8Array): WholeFile {
   return readWholeFiles({ name, bytes }, answers)[0]!;
+}
+
+/** The text of a fixture with its changes. */
+export function changedText(fixture: Fixture, { lines, replace = {}, replaceAll = {} }: ChangedFile): string {
+  if (lines) return `${lines.join('\n')}\n`;
+  let text = fixtureBytes(fixture).toString('utf8');
+  for (const [from, to] of [...Object.entries(replace), ...Object.entries(replaceAll)]) {
+    if (!text.includes(from)) throw new Error(`${fixture.name} has no ${from}`);
+    text = Object.hasOwn(replaceAll, from) ? text.replaceAll(from, to) : text.replace(from, to);
+  }
+  return text;
+}
+
+/**
+ * One line of an execution: who, when, what, at what price and cost, and its ids. Fees of 0 and what its source does not say
+ * are left out; further ids, routes, plans and sequences are not shown.
+ */
+export function rowOf(fill: ReportedExecution): string {
+  const { instrument, fees, statedRealised, closedBySystem, addedLiquidity } = fill;
+  const { kind, symbol, contract, multiplier, currency } = instrument;
+  const said = Object.entries({
+    ...Object.fromEntries(
+      Object.entries(fees).map(([fee, amount]) => [fee, amount === 0 ? null : moneyText(amount)]),
+    ),
+    fees: fill.feeProvenance,
+    id: fill.externalId,
+    order: fill.externalOrderId,
+    realised: statedRealised && `${statedRealised.amount}/${statedRealised.kind}`,
+    profit: fill.statedProfit,
+    position: fill.positionRef,
+    added: addedLiquidity,
+    forced: closedBySystem,
+  }).flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}=${value}`]));
+  const name = contract === symbol ? symbol : `${symbol} (${contract})`;
+  return [
+    `${fill.account} ${new Date(fill.instant).toISOString()} ${fill.action}/${fill.effect}`,
+    `${fill.size} ${kind} ${name} x${multiplier} @ ${fill.price} ${currency}`,
+    ...said,
+  ].join(' ');
 }
 
 /** The result of the executions. */

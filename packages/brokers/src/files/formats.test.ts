@@ -4,9 +4,10 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { holdAgainstStated, type ComparedTrade } from './stated-rows.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { csvRows, findDelimiter } from '#brokers/reading/csv.ts';
-import { FIXTURES, fixtureBytes, readAs, resultOf } from './fixtures-testing.ts';
+import { changedText, FIXTURES, fixtureBytes, readAs, resultOf, rowOf } from './fixtures-testing.ts';
 import { FORMATS } from './formats.ts';
 import { readFileParts } from './read-file.ts';
+import { readText } from './read-testing.ts';
 import { makeWorkbook, makeZip } from '#brokers/reading/zip-testing.ts';
 
 test('every format has a reader and a file that was written for it', () => {
@@ -29,10 +30,24 @@ for (const fixture of FIXTURES)
       summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
       fixture.leftOut,
     );
-    assert.equal(summary.executions, fixture.executions);
+    assert.equal(summary.executions, fixture.rows.length);
+    assert.deepEqual(file.executions.map(rowOf), fixture.rows);
     const { trades, gross, net } = fixture;
     assert.deepEqual(resultOf(file), { trades, gross, net });
   });
+
+for (const fixture of FIXTURES)
+  for (const [rule, changed] of Object.entries(fixture.changed ?? {}))
+    test(`${fixture.format}: ${rule}`, () => {
+      const { executions, faults, asked, leftOut } = readText(
+        changedText(fixture, changed),
+        changed.answers ?? fixture.answers,
+      );
+      assert.deepEqual([faults, asked], [changed.faults ?? [], changed.asked ?? []]);
+      if (changed.rows)
+        assert.deepEqual(executions.map(rowOf), changed.rows === 'same' ? fixture.rows : changed.rows);
+      if (changed.leftOut) assert.deepEqual(leftOut, changed.leftOut);
+    });
 
 for (const fixture of FIXTURES)
   test(`${fixture.format}: the same in UTF-16, with other line ends, and in an archive`, () => {

@@ -11,21 +11,3 @@ test('the account above the table counts, and the zone is asked for', () => {
   assert.deepEqual(readText(headed, {}).asked, ['zone']);
   assert.deepEqual(readText(headed, SAID).summary.accounts, ['1001125']);
 });
-
-test('average prices are rounded, the profit in reais is exact, and more than rounding is refused', () => {
-  const exits = readText(REPORT, SAID).executions.filter(({ statedRealised }) => statedRealised);
-  assert.deepEqual(
-    exits.map(({ price, statedRealised }) => `${price} ${statedRealised?.amount}`),
-    ['138593.75 135', '5210.663333333333 -121', '38.6 50'],
-  );
-  assert.match(
-    readText(REPORT.replace(';-121,00;-4,03;28', ';-131,00;-4,03;28'), SAID).faults.join(),
-    /line 3, Res. Operação/,
-  );
-});
-
-test('a contract of unknown size is asked about, and amounts may have the sign of the real', () => {
-  assert.deepEqual(readText(REPORT.replaceAll('WDOM26', 'CCMU26'), SAID).asked, ['multiplier']);
-  const signed = REPORT.replace(';135,00;168,75; - ', ';R$ 135,00;168,75; - ');
-  assert.deepEqual(readText(signed, SAID).executions, readText(REPORT, SAID).executions);
-});
