@@ -1,4 +1,3 @@
-// Longer than 300 lines: one trader's files are followed from the upload to the way back, with one set of calls for all tests.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,20 +84,6 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(readdirSync(join(server.config.dataDir, 'tmp', 'uploads')), []);
   });
 
-  test('the same file again has nothing to import, and one that overlaps only its own', async () => {
-    const trader = await newTrader();
-    await take(trader, MONDAY);
-    const again = await previewFile(trader, tradeZeroBytes(MONDAY));
-    assert.partialDeepStrictEqual(again, {
-      phase: 'refused',
-      obstacle: 'nothing',
-      counts: { new: 0, known: 3 },
-    });
-    assert.equal((await publish(trader, again.id)).status, 422);
-    const both = await previewFile(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
-    assert.partialDeepStrictEqual(both, { counts: { new: 2, known: 3 }, trades: { new: 1, changed: 0 } });
-  });
-
   test('an import is undone completely, and restored completely with its journal', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
@@ -165,18 +150,6 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       assert.equal(undone.status, 200, undone.text);
     }
     assert.deepEqual(await trades(trader), []);
-  });
-
-  test('what two imports contain disappears only with the second of them', async () => {
-    const trader = await newTrader();
-    const first = await take(trader, MONDAY);
-    const second = await take(trader, `${MONDAY}\n${TUESDAY}`);
-    await undo(trader, first);
-    assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 50.00']);
-    await sound();
-    await undo(trader, second);
-    assert.deepEqual(await trades(trader), []);
-    await sound();
   });
 
   test('files of one archive that overlap count each fill once, and the later one corrects', async () => {
