@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { placePopover } from './place-popover.ts';
 import styles from './Hints.module.css';
 
 interface Shown {
@@ -7,11 +8,10 @@ interface Shown {
 }
 
 const WAIT_MS = 350;
-const GAP = 6;
 
 /**
  * Shows the text of the nearest `data-hint` attribute while a control is pointed at or has the keyboard, and
- * after a press where `data-hint-press` says so. Used once in the page. Stays while the pointer is on the hint itself; Escape puts it away (WCAG 1.4.13).
+ * after a press where `data-hint-press` says so. It is above its control, to the right with `data-hint-side="right"`. Used once in the page. Stays while the pointer is on the hint itself; Escape puts it away (WCAG 1.4.13).
  */
 export function Hints() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -22,7 +22,8 @@ export function Hints() {
     if (!hint) return;
     if (!shown) return void (hint.matches(':popover-open') && hint.hidePopover());
     hint.showPopover();
-    place(hint, shown.anchor);
+    const isRight = shown.anchor.getAttribute('data-hint-side') === 'right';
+    placePopover(hint, shown.anchor, isRight ? 'hint-right' : 'hint');
   }, [shown]);
   return (
     <div ref={box} popover="manual" aria-hidden="true" className={styles.hint}>
@@ -67,16 +68,4 @@ function useHintEvents(
 
 function isKeyboardFocus(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible');
-}
-
-/** Above the anchor, or below it where there is no room; to its right when it asks for that (`data-hint-side="right"`). */
-function place(hint: HTMLElement, anchor: Element): void {
-  const at = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = hint;
-  const isAtSide = anchor.getAttribute('data-hint-side') === 'right';
-  const above = at.top - height - GAP;
-  const top = isAtSide ? at.top + (at.height - height) / 2 : above < GAP ? at.bottom + GAP : above;
-  const left = isAtSide ? at.right + GAP : at.left + (at.width - width) / 2;
-  hint.style.top = `${Math.round(top)}px`;
-  hint.style.left = `${Math.round(Math.max(GAP, Math.min(left, innerWidth - width - GAP)))}px`;
 }

@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { itemAfterKey } from './menu-keys.ts';
+import type { PopoverSide } from './place-popover.ts';
+import { usePopover } from './use-popover.ts';
 import styles from './Menu.module.css';
-import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 /** A place to go or a thing to do. A line is drawn above the first item of each group. */
 export interface MenuItem {
@@ -14,8 +15,7 @@ export interface MenuItem {
   readonly current?: boolean;
 }
 
-/** `end` is below, with the right edges in line. */
-export type MenuSide = 'top' | 'bottom' | 'right' | 'end';
+export type MenuSide = Extract<PopoverSide, 'top' | 'bottom' | 'right' | 'end'>;
 
 export interface MenuProps {
   /** Names the list; the button is named by what it shows. */
@@ -29,47 +29,23 @@ export interface MenuProps {
   readonly hint?: string | undefined;
 }
 
-/**
- * A button that opens a list of places and actions. The list is a popover of the browser: it lies above everything,
- * closes on Escape and on a press elsewhere, and gives the focus back.
- */
+/** A button that opens a list of places and actions. */
 export function Menu({ label, items, className, children, side = 'bottom', hint }: MenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  useFocusBack(list, open);
-  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState === 'open' && button.current) place(event.currentTarget, button.current, side);
-  }
+  const { open, hide, opener, popover } = usePopover('menu', side);
   return (
     <>
       <button
-        ref={button}
+        {...opener}
         type="button"
         className={className}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
         data-hint={open ? undefined : hint}
         data-hint-side="right"
-        popoverTarget={id}
       >
         {children}
       </button>
-      <div
-        ref={list}
-        id={id}
-        role="menu"
-        aria-label={label}
-        popover="auto"
-        className={styles.popup}
-        onBeforeToggle={beforeToggle}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={moveFocus}
-      >
+      <div {...popover} aria-label={label} className={styles.popup} onKeyDown={moveFocus}>
         {items.map((item, at) => (
-          <Item key={item.text} item={item} isFirst={at === 0} onDone={() => list.current?.hidePopover()} />
+          <Item key={item.text} item={item} isFirst={at === 0} onDone={hide} />
         ))}
       </div>
     </>
@@ -135,29 +111,4 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (next === null) return;
   event.preventDefault();
   items[next]?.focus();
-}
-
-const GAP = 6;
-const EDGE = 12;
-/** More than a list needs whose lines are not broken. */
-const LIST_WIDTH = 320;
-
-/** Whether a list below or above a button has more space at its left than at its right, and little there. */
-function isCrowded({ left, right }: DOMRect): boolean {
-  return innerWidth - left < LIST_WIDTH && right > innerWidth - left;
-}
-
-/** Set from edges alone, since the list has no size before it is shown. */
-function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
-  const at = button.getBoundingClientRect();
-  const { style } = list;
-  const isAtEnd = side === 'end' || (side !== 'right' && isCrowded(at));
-  style.left = isAtEnd ? 'auto' : `${side === 'right' ? at.right + GAP : at.left}px`;
-  style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
-  if (side !== 'right') style.maxWidth = `${(isAtEnd ? at.right : innerWidth - at.left) - EDGE}px`;
-  // Next to a button in the upper half the list runs downwards, else it would leave the window.
-  const isBelow = side === 'bottom' || side === 'end';
-  const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
-  style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';
-  style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
 }

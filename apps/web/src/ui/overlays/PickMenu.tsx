@@ -1,19 +1,11 @@
 import { Check, Minus, Plus, Search } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-} from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { matchingEntries, pickAfterKey, pickedPlace, type PickEntry } from './pick-entries.ts';
+import { usePopover } from './use-popover.ts';
 import styles from './PickMenu.module.css';
-import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 export interface PickMenuProps {
   /** Names the panel and its list. */
@@ -32,50 +24,28 @@ export interface PickMenuProps {
   readonly children: ReactNode;
 }
 
-/**
- * A button that opens a list above it, to be searched and picked from by one press or by the keyboard alone. A popover of the
- * browser: it closes on Escape and on a press elsewhere, and gives the focus back.
- */
+/** A button that opens a list above it, to be searched and picked from by one press or by the keyboard alone. */
 export function PickMenu({ children, className, busy = false, ...list }: PickMenuProps) {
-  const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  useFocusBack(panel, open);
-  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current);
-  }
+  const { open, show, hide, opener, popover } = usePopover('dialog', 'panel-above');
   function openByArrow(event: KeyboardEvent) {
     if (busy || !/^Arrow(Up|Down)$/.test(event.key)) return;
     event.preventDefault();
-    panel.current?.showPopover();
+    show();
   }
   return (
     <>
       <button
-        ref={opener}
+        {...opener}
         type="button"
         className={className}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={id}
         aria-disabled={busy || undefined}
-        popoverTarget={busy ? undefined : id}
+        popoverTarget={busy ? undefined : opener.popoverTarget}
         onKeyDown={openByArrow}
       >
         {children}
       </button>
-      <div
-        ref={panel}
-        id={id}
-        role="dialog"
-        aria-label={list.label}
-        popover="auto"
-        className={styles.panel}
-        onBeforeToggle={beforeToggle}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open ? <Picking {...list} onDone={() => panel.current?.hidePopover()} /> : null}
+      <div {...popover} aria-label={list.label} className={styles.panel}>
+        {open ? <Picking {...list} onDone={hide} /> : null}
       </div>
     </>
   );
@@ -210,20 +180,4 @@ function Option({ id, entry, isActive, isAligned, startsGroup, onPick }: OptionP
       {note === undefined ? null : <span className={styles.note}> {note}</span>}
     </li>
   );
-}
-
-const GAP = 8;
-const EDGE = 12;
-const WIDTH = 300;
-
-/** Above its button; on phones at the top, where the keyboard on the screen does not cover it. */
-function place({ style }: HTMLElement, opener: HTMLButtonElement): void {
-  const at = opener.getBoundingClientRect();
-  const isNarrow = innerWidth < 600;
-  const left = Math.min(at.left, innerWidth - WIDTH - EDGE);
-  style.left = `${isNarrow ? EDGE : Math.max(EDGE, left)}px`;
-  style.width = isNarrow ? `${innerWidth - 2 * EDGE}px` : `${WIDTH}px`;
-  style.top = isNarrow ? `${EDGE}px` : 'auto';
-  style.bottom = isNarrow ? 'auto' : `${innerHeight - at.top + GAP}px`;
-  style.maxHeight = isNarrow ? '60vh' : `${Math.min(420, at.top - GAP - EDGE)}px`;
 }
