@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readInstallation } from '@daybook/api/identity/installation.ts';
-import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { closeDrawer } from '#web/app/frame/drawer.ts';
 import { Tour } from './Tour.tsx';
 import { clearOverScreen } from '#web/ui/overlays/over-screen.ts';
@@ -9,7 +9,8 @@ import { useGo } from '#web/ui/Anchor.tsx';
 /** The guided tour; it leads back to where it began, and gives the keyboard back to what started it. */
 export function HelpTour() {
   const go = useGo();
-  const contactUrl = useContactUrl();
+  // Known by the time the tour has come to its end; without a connection there is no link.
+  const contactUrl = useCall(readInstallation, {}).answer?.contactUrl ?? null;
   const [began] = useState(() => ({
     href: window.location.pathname + window.location.search,
     focused: document.activeElement,
@@ -30,18 +31,4 @@ function focusAgain(element: Element | null): void {
   for (const place of [element, menu, document.getElementById('content')])
     if (place instanceof HTMLElement && place !== document.body && place.getClientRects().length > 0)
       return place.focus();
-}
-
-/** Known by the time the tour has come to its end; without a connection there is no link. */
-function useContactUrl(): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const left = new AbortController();
-    call(readInstallation, { signal: left.signal }).then(
-      ({ contactUrl }) => setUrl(contactUrl),
-      () => null,
-    );
-    return () => left.abort();
-  }, []);
-  return url;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { useState } from 'react';
 import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/imports/fee-models.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { AccountFees } from './AccountFees.tsx';
 import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
@@ -16,22 +16,13 @@ import styles from './Accounts.module.css';
 export function AccountFeesSection({ accountUuid }: { readonly accountUuid: string }) {
   const messages = useMessages();
   const { reconciliation: words } = messages;
-  const [shown, setShown] = useState<AnswerOf<typeof readFeeModel> | null>(null);
+  const params = { accountUuid };
+  const { answer: shown, put } = useCall(readFeeModel, { params }, { onFailure: reportError });
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(readFeeModel, { params: { accountUuid }, signal: leaving.signal }).then(
-      setShown,
-      (error: unknown) => {
-        if (!leaving.signal.aborted) reportError(error);
-      },
-    );
-    return () => leaving.abort();
-  }, [accountUuid]);
   async function save(next: FeeModelInput | null): Promise<Refused<never> | null> {
     setBusy(true);
     try {
-      setShown(await call(saveFeeModel, { params: { accountUuid }, body: { model: next } }));
+      put(await call(saveFeeModel, { params, body: { model: next } }));
       await refreshJournal();
       showToast('success', words.feesSaved);
       return null;

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { answerAccountPair, listAccountPairs, type AccountPair } from '@daybook/api/imports/account-pairs.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { call } from '#web/server/call.ts';
+import { useCallEffect } from '#web/server/use-call.ts';
 import { changeSentence } from '#web/ui/change-sentence.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -33,16 +34,7 @@ export function useAccountPairs(): Pairs {
     setPairs(listed);
     setListedAs((old) => new Map([...listed.map((pair) => [keyOf(pair), pair.relation] as const), ...old]));
   }
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(listAccountPairs, { signal: leaving.signal }).then(
-      (listed) => list(listed.pairs),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) reportError(error);
-      },
-    );
-    return () => leaving.abort();
-  }, [revision]);
+  useCallEffect(listAccountPairs, {}, { again: revision, onAnswer: (listed) => list(listed.pairs) });
   async function answer({ account, other }: AccountPair, relation: AccountPair['relation']) {
     try {
       const answered = await call(answerAccountPair, { body: { account, other: other.id, relation } });

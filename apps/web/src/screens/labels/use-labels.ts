@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import {
   changeLabel,
@@ -16,6 +16,7 @@ import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import type { LabelLists } from '#web/journal/words/label-choices.ts';
 import { labelRefusal, type LabelRefusal } from '#web/journal/words/label-refusal.ts';
 import { call } from '#web/server/call.ts';
+import { useCallEffect } from '#web/server/use-call.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { inOrder } from './shown-labels.ts';
 
@@ -104,18 +105,13 @@ export function useLabels(loaded: LabelLists): {
 /** Asks for the lists again when the journal has changed, unless a change of this window is on its way. */
 function useRereading(underWay: { readonly current: number }, put: (lists: LabelLists) => void): void {
   const revision = useJournal(({ columns }) => columns?.revision ?? null);
-  const seen = useRef(revision);
-  useEffect(() => {
-    if (revision === null || seen.current === revision) return undefined;
-    const isFirst = seen.current === null;
-    seen.current = revision;
-    if (isFirst) return undefined;
-    const gone = new AbortController();
-    call(listLabels, { signal: gone.signal }).then(
-      (lists) => underWay.current === 0 && !gone.signal.aborted && put(lists),
-      // What is shown stays; the next change asks again.
-      () => null,
-    );
-    return () => gone.abort();
-  }, [revision, underWay, put]);
+  const [first, setFirst] = useState(revision);
+  if (first === null && revision !== null) setFirst(revision);
+  const isChanged = first !== null && revision !== null && revision !== first;
+  useCallEffect(listLabels, isChanged ? {} : null, {
+    again: revision,
+    onAnswer: (lists) => underWay.current === 0 && put(lists),
+    // What is shown stays; the next change asks again.
+    onFailure: () => null,
+  });
 }

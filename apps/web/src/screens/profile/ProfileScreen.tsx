@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { cancelAddressChange } from '@daybook/api/identity/address-change.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { saveProfile } from '@daybook/api/identity/profile-calls.ts';
@@ -8,7 +8,7 @@ import {
   listSessions,
   signOutEverywhere,
 } from '@daybook/api/identity/sessions.ts';
-import { readPublicProfile, renewPublicUuid, type PublicProfile } from '@daybook/api/public/top-traders.ts';
+import { readPublicProfile, renewPublicUuid } from '@daybook/api/public/top-traders.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Look } from './Appearance.tsx';
@@ -24,6 +24,7 @@ import type { AvatarChange } from './use-avatar.ts';
 import { proofBody, type Proof } from './proof.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -77,11 +78,7 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
       mistakes={useMistakes(loaded.mistakes)}
       access={
         <>
-          <PublicPages
-            isPublic={profile.stored.isPublic}
-            onLoad={loadPublicProfile}
-            onRenew={() => call(renewPublicUuid, { body: {} })}
-          />
+          <PublicPages isPublic={profile.stored.isPublic} />
           <access.Part onFactor={profile.setFactor} />
         </>
       }
@@ -89,8 +86,6 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
     />
   );
 }
-
-const loadPublicProfile = () => call(readPublicProfile, {});
 
 /** The profile as last received from the server. */
 function useStoredProfile(loaded: Profile, messages: Messages) {
@@ -182,30 +177,21 @@ function useSessions(loaded: Sessions, messages: Messages) {
 interface PublicPagesProps {
   /** As the profile says; another answer is asked for when it changes. */
   readonly isPublic: boolean;
-  /** Both throw when the server refuses or is not reached. */
-  readonly onLoad: () => Promise<PublicProfile>;
-  readonly onRenew: () => Promise<PublicProfile>;
 }
 
 /** The address of the trader's public pages, and another address for them. */
-function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
+function PublicPages({ isPublic }: PublicPagesProps) {
   const { pages } = useMessages();
   const words = pages.profile;
-  const [present, setPresent] = useState<PublicProfile | null>(null);
   const [message, setMessage] = useState('');
-  useEffect(() => {
-    let isWanted = true;
-    onLoad().then(
-      (profile) => isWanted && setPresent(profile),
-      () => isWanted && setMessage(words.failed),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isPublic, onLoad, words.failed]);
+  const { answer: present, put } = useCall(
+    readPublicProfile,
+    {},
+    { again: isPublic, onFailure: () => setMessage(words.failed) },
+  );
   async function renew(): Promise<void> {
     try {
-      setPresent(await onRenew());
+      put(await call(renewPublicUuid, { body: {} }));
       setMessage(words.renewed);
     } catch {
       setMessage(words.failed); // whatever the reason, the old address still holds

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   changeAccountEntry,
   createAccountEntry,
@@ -10,6 +10,7 @@ import {
 import { useJournal } from '#web/journal/journal-store.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
+import { useCallEffect } from '#web/server/use-call.ts';
 import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import { newestFirst } from './balance-figures.ts';
 
@@ -27,7 +28,15 @@ export function useAccountEntries(): {
 } {
   const [entries, setEntries] = useState<readonly SavedEntry[] | null>(null);
   const underWay = useRef(0);
-  useReading(underWay, setEntries);
+  // A change of this window that is on its way brings what is newer than the answer.
+  useCallEffect(
+    listAccountEntries,
+    {},
+    {
+      again: useJournal(({ columns }) => columns?.revision ?? null),
+      onAnswer: (listed) => underWay.current === 0 && setEntries(listed.entries),
+    },
+  );
   async function take(change: Promise<(held: readonly SavedEntry[]) => readonly SavedEntry[]>) {
     underWay.current++;
     try {
@@ -65,22 +74,4 @@ export function useAccountEntries(): {
         ),
     },
   };
-}
-
-/** Asks for the records, and again when the journal has changed, unless a change of this window is on its way. */
-function useReading(
-  underWay: { readonly current: number },
-  put: (entries: readonly SavedEntry[]) => void,
-): void {
-  const revision = useJournal(({ columns }) => columns?.revision ?? null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(listAccountEntries, { signal: leaving.signal }).then(
-      ({ entries }) => underWay.current === 0 && !leaving.signal.aborted && put(entries),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) reportError(error);
-      },
-    );
-    return () => leaving.abort();
-  }, [revision, underWay, put]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   changeMapping,
   listMappings,
@@ -6,7 +6,9 @@ import {
   removeMapping,
   type KeptMapping,
 } from '@daybook/api/imports/mapper.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -22,34 +24,27 @@ import { useFiles } from '../files-store.ts';
 import page from '../Import.module.css';
 import styles from './Mapper.module.css';
 
+type Mappings = AnswerOf<typeof listMappings>;
 type Asked = { readonly kind: 'rename' | 'remove'; readonly mapping: KeptMapping } | null;
 
 /** The trader's mappings of columns, each to be renamed or deleted; nothing while there is none. */
 export function KeptMappings() {
   const { mapper: words } = useMessages();
-  const [mappings, setMappings] = useState<readonly KeptMapping[]>([]);
   const rowFocus = useRowFocus();
   const [asked, setAsked] = useState<Asked>(null);
   // A previewed file may have brought a mapping, or used one.
   const states = useFiles(({ files }) => files.map(({ state }) => `${state?.id}${state?.phase}`).join());
-  useEffect(() => {
-    const abort = new AbortController();
-    call(listMappings, { signal: abort.signal }).then(
-      (answer) => setMappings(answer.mappings),
-      (error: unknown) => abort.signal.aborted || reportError(error),
-    );
-    return () => abort.abort();
-  }, [states]);
-  if (mappings.length === 0) return null;
-  const close = (changed?: readonly KeptMapping[]): void => {
-    if (changed) setMappings(changed);
+  const { answer, put } = useCall(listMappings, {}, { again: states, onFailure: reportError });
+  if (!answer || answer.mappings.length === 0) return null;
+  const close = (changed?: Mappings): void => {
+    if (changed) put(changed);
     setAsked(null);
   };
   return (
     <Card label={words.kept} className={page.file}>
       <h2 className={page.name}>{words.kept}</h2>
       <ul {...rowFocus} className={page.past}>
-        {mappings.map((mapping) => (
+        {answer.mappings.map((mapping) => (
           <Kept key={mapping.id} mapping={mapping} onAsk={(kind) => setAsked({ kind, mapping })} />
         ))}
       </ul>
@@ -91,7 +86,7 @@ function Kept({ mapping, onAsk }: KeptProps) {
 
 interface DialogProps {
   readonly mapping: KeptMapping;
-  readonly onClose: (changed?: readonly KeptMapping[]) => void;
+  readonly onClose: (changed?: Mappings) => void;
 }
 
 function RenameDialog({ mapping, onClose }: DialogProps) {
@@ -101,8 +96,7 @@ function RenameDialog({ mapping, onClose }: DialogProps) {
     initial: { name: mapping.name },
     send: async ({ name }) => {
       try {
-        const answer = await call(changeMapping, { params: { id: mapping.id }, body: { name } });
-        onClose(answer.mappings);
+        onClose(await call(changeMapping, { params: { id: mapping.id }, body: { name } }));
         return null;
       } catch (error) {
         const isTaken = detailOf(error, 'problem') === 'name-taken';
@@ -130,8 +124,7 @@ function RemoveDialog({ mapping, onClose }: DialogProps) {
   const { mapper: words } = messages;
   async function remove(): Promise<string | null> {
     try {
-      const { mappings } = await call(removeMapping, { params: { id: mapping.id } });
-      onClose(mappings);
+      onClose(await call(removeMapping, { params: { id: mapping.id } }));
       return null;
     } catch (error) {
       return problemSentence(error, messages);

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { tryMapping, type TriedMapping } from '@daybook/api/imports/mapper.ts';
 import { findMappingGaps, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 
 /** What a mapping makes of the first rows; the one before stays in sight while the next is asked for. */
 interface Tried {
@@ -14,23 +13,10 @@ const QUIET_MS = 200;
 
 /** Asks the server what a mapping makes of a file's first rows, as soon as nothing changed for a moment. */
 export function useTried(importId: string, mapping: ColumnMapping, day: Day | undefined): Tried {
-  const [shown, setShown] = useState<Tried>({ tried: null, error: null });
   const isWhole = findMappingGaps(mapping).length === 0;
-  useEffect(() => {
-    if (!isWhole) return;
-    const abort = new AbortController();
-    const { signal } = abort;
-    const wait = setTimeout(() => {
-      const body = day === undefined ? { mapping } : { mapping, day };
-      call(tryMapping, { params: { id: importId }, body, signal }).then(
-        (tried) => signal.aborted || setShown({ tried, error: null }),
-        (error: unknown) => signal.aborted || setShown({ tried: null, error }),
-      );
-    }, QUIET_MS);
-    return () => {
-      clearTimeout(wait);
-      abort.abort();
-    };
-  }, [importId, mapping, day, isWhole]);
-  return isWhole ? shown : { tried: null, error: null };
+  const body = day === undefined ? { mapping } : { mapping, day };
+  const input = isWhole ? { params: { id: importId }, body } : null;
+  const { answer, failure } = useCall(tryMapping, input, { waitMs: QUIET_MS });
+  if (!isWhole) return { tried: null, error: null };
+  return { tried: failure === null ? answer : null, error: failure };
 }

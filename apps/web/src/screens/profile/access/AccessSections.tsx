@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   createApiToken,
   listApiTokens,
@@ -24,6 +24,7 @@ import type { Outcome } from './outcome.ts';
 import { proofBody, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { download, keepFile } from '#web/server/download.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -41,45 +42,25 @@ interface AccessSectionsProps {
 /** Second factor, API tokens and history, in the profile. */
 export function AccessSections({ onFactor }: AccessSectionsProps) {
   const messages = useMessages();
-  const { loaded, refusal } = useLoaded(messages);
+  const factor = useCall(readSecondFactor, {});
+  const tokens = useCall(listApiTokens, {});
   const [isOn, setOn] = useState<boolean | null>(null);
-  if (refusal !== null) return <Banner tone="error">{refusal}</Banner>;
-  if (loaded === null) return <Skeleton height="420px" />;
+  const failure = factor.failure ?? tokens.failure;
+  if (failure !== null) return <Banner tone="error">{problemSentence(failure, messages)}</Banner>;
+  if (factor.answer === null || tokens.answer === null) return <Skeleton height="420px" />;
   return (
     <>
       <Factor
-        loaded={loaded.factor}
+        loaded={factor.answer}
         onChange={({ enabled }) => {
           setOn(enabled);
           onFactor(enabled);
         }}
       />
-      <Tokens loaded={loaded.tokens} needsCode={isOn ?? loaded.factor.enabled} />
+      <Tokens loaded={tokens.answer.results} needsCode={isOn ?? factor.answer.enabled} />
       <History />
     </>
   );
-}
-
-interface Loaded {
-  readonly factor: SecondFactor;
-  readonly tokens: readonly ApiToken[];
-}
-
-function useLoaded(messages: Messages) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    Promise.all([call(readSecondFactor, { signal }), call(listApiTokens, { signal })]).then(
-      ([factor, { results: tokens }]) => setLoaded({ factor, tokens }),
-      (error: unknown) => {
-        if (!signal.aborted) setRefusal(problemSentence(error, messages));
-      },
-    );
-    return () => leaving.abort();
-  }, [messages]);
-  return { loaded, refusal };
 }
 
 interface FactorProps {

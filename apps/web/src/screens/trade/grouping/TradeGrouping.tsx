@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import {
   changeGrouping,
   previewGrouping,
@@ -6,13 +5,13 @@ import {
   undoGrouping,
   type GroupingChange,
 } from '@daybook/api/journal/grouping.ts';
-import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import type { ChangeAnswer } from './ChangeDialog.tsx';
 import { GroupingCard } from './GroupingCard.tsx';
 import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { codeOf, detailOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { changeSentence } from '#web/ui/change-sentence.ts';
@@ -28,20 +27,16 @@ interface TradeGroupingProps {
 export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
   const messages = useMessages();
   const { grouping: words } = messages;
-  const [grouping, setGrouping] = useState<AnswerOf<typeof readGrouping> | null>(null);
-  const [redrawn, setRedrawn] = useState(0);
   const params = { id: trade.id };
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(readGrouping, { params: { id: trade.id }, signal: leaving.signal }).then(
-      setGrouping,
-      (error: unknown) => {
-        if (!leaving.signal.aborted && codeOf(error) !== '010') reportError(error);
-      },
-    );
-    return () => leaving.abort();
-    // A saved journal keeps the same executions, and their boundaries.
-  }, [trade.id, trade.executions, redrawn]);
+  const { answer: grouping, retry: readAgain } = useCall(
+    readGrouping,
+    { params },
+    {
+      // A saved journal keeps the same executions, and their boundaries.
+      again: trade.executions,
+      onFailure: (error) => codeOf(error) !== '010' && reportError(error),
+    },
+  );
   const answered = (asked: Promise<Omit<Extract<ChangeAnswer, { kind: 'trades' }>, 'kind'>>) =>
     asked.then(
       ({ trades, written }): ChangeAnswer => ({ kind: 'trades', trades, written }),
@@ -61,7 +56,7 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
     return answer;
   }
   function changed(): void {
-    setRedrawn((times) => times + 1);
+    readAgain();
     onChanged();
   }
   async function undoChange(undo: string): Promise<void> {

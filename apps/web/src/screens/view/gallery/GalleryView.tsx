@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { readGallery, type GalleryImage } from '@daybook/api/journal/images.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { readGallery } from '@daybook/api/journal/images.ts';
 import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { galleryItems, type GalleryItem } from './gallery-items.ts';
 import { captionLabels, captionText, GalleryTab, tradeHref } from './GalleryTab.tsx';
-import { call } from '#web/server/call.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -26,7 +26,8 @@ export interface GalleryViewProps {
 /** The gallery tab: pictures of the trades that pass the filter. */
 export function GalleryView({ selection, empty }: GalleryViewProps) {
   const { columns, rows } = selection;
-  const { listed, failure, retry } = useGallery(columns.revision);
+  const { answer, failure, retry } = useCall(readGallery, {}, { again: columns.revision });
+  const listed = answer?.pictures ?? null;
   const items = useMemo(() => galleryItems(columns, rows, listed ?? []), [columns, rows, listed]);
   const [open, setOpen] = useState<number | null>(null);
   const messages = useMessages();
@@ -95,24 +96,4 @@ function Caption({ item }: { readonly item: GalleryItem }) {
       <Anchor href={tradeHref(item)}>{images.openTrade}</Anchor>
     </>
   );
-}
-
-/** The list of pictures, asked for again when the journal has changed; what was seen stays until the answer is there. */
-function useGallery(revision: number) {
-  const [listed, setListed] = useState<readonly GalleryImage[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const answer = await call(readGallery, { signal: gone.signal });
-      setListed(answer.pictures);
-      setFailure(null);
-    };
-    ask().catch((error: unknown) => {
-      if (!gone.signal.aborted) setFailure(error);
-    });
-    return () => gone.abort();
-  }, [revision, attempt]);
-  return { listed, failure, retry: () => setAttempt((count) => count + 1) };
 }
