@@ -36,7 +36,10 @@ async function makeLink({ servers }: Run, purpose: 'reset' | 'onboarding', email
   const { now } = clock;
   const { traderId, id } = await store.write(async (db) => {
     const trader = await createTrader(db, { ...PERSON, email, passwordHash: null, now });
-    return { traderId: trader, ...(await createLink(db, secrets, { purpose, traderId: trader, now })) };
+    return {
+      traderId: trader,
+      ...(await createLink(db, secrets, { purpose, traderId: trader, payload: null, now })),
+    };
   });
   const token = linkToken(secrets, purpose, id);
   const credentials = { emailAddress: email, password: PASSWORD };

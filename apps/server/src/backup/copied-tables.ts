@@ -7,9 +7,6 @@ export const VOID_TABLES = [
   'session_former_token',
   'sign_in_challenge',
   'link',
-  'registration',
-  'address_change',
-  'former_address',
   'outbox',
   // Servers of the database that was copied, and what they held, are none of the one that is restored.
   'server',

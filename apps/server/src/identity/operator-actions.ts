@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { revokeAllApiTokens } from './api-tokens/queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { dropAddressChange } from '#server/mail/links/address-queries.ts';
 import { createLink, voidLinks } from '#server/mail/links/queries.ts';
 import { linkToken, type LinkPurpose } from '#server/mail/links/token.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -70,7 +69,7 @@ function stateOf(row: {
 export async function disableTrader(db: Kysely<Tables>, email: string, now: number): Promise<boolean> {
   const id = await setDisabled(db, email, now);
   if (id === null) return false;
-  await voidLinks(db, id, ['reset', 'onboarding'], now);
+  await voidLinks(db, { traderId: id }, ['reset', 'onboarding'], now);
   await endAll(db, id, now);
   await appendAudit(db, { at: now, event: 'trader-disabled', result: 'done', traderId: id });
   return true;
@@ -137,7 +136,7 @@ interface Ended {
 async function endAll(db: Kysely<Tables>, traderId: number | null, now: number): Promise<Ended> {
   const open = db.updateTable('session').set({ ended_at: now }).where('ended_at', 'is', null);
   const wanted = traderId === null ? open : open.where('trader_id', '=', traderId);
-  await dropAddressChange(db, traderId);
+  await voidLinks(db, { traderId }, ['address'], now);
   const sessions = (await wanted.returning('public_id').execute()).length;
   return { sessions, tokens: await revokeAllApiTokens(db, traderId, now) };
 }
@@ -173,7 +172,7 @@ export async function makeResetLink(
     .executeTakeFirst();
   if (trader === undefined) return null;
   const purpose = trader.password_hash === null ? 'onboarding' : 'reset';
-  const { id } = await createLink(db, secrets, { purpose, traderId: trader.id, now });
+  const { id } = await createLink(db, secrets, { purpose, traderId: trader.id, payload: null, now });
   const audit = { at: now, event: 'reset-asked', result: 'done', object: 'operator' } as const;
   await appendAudit(db, { ...audit, traderId: trader.id });
   return { purpose, id, token: linkToken(secrets, purpose, id) };

@@ -193,7 +193,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
   test('an email without a reader, with a dead link or out of date is dropped', async () => {
     const { mailbox, services, store, put, clock, traderId, states } = await withMailbox();
     await put(HELLO, null);
-    const link = { purpose: 'reset', traderId, now: NOW } as const;
+    const link = { purpose: 'reset', traderId, payload: null, now: NOW } as const;
     const message = async () => {
       const { id } = await store.write((db) => createLink(db, services.secrets, link));
       await put({ kind: 'link', purpose: 'reset', linkId: id, logins: [] });

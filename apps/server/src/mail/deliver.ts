@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
-import { findAddressLink } from './links/address-queries.ts';
-import { findFormerAddressLink } from './links/former-address-queries.ts';
-import { findLinkToken, type TokenPurpose } from './links/token.ts';
+import { readLinkToMail } from './links/queries.ts';
+import { linkHref } from './links/token.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { writeMessage, type Message } from '#server/mail/message.ts';
 import {
@@ -154,70 +153,20 @@ export async function prepareMail(
 ): Promise<Mail | null> {
   if (to === null) return null;
   let href: string | null = message.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
-  const carried = linkIn(message);
-  if (carried !== null) {
-    const link = await store.read((db) => carried.find(db, carried.id, clock()));
-    const token = link && findLinkToken(secrets, link.purpose, carried.id, link.token_hash);
-    if (!token) return null;
-    href = linkHref(config.baseUrl, link.purpose, carried.id, token);
+  const linkId = linkIn(message);
+  if (linkId !== null) {
+    const link = await store.read((db) => readLinkToMail(db, secrets, linkId, clock()));
+    if (link === null) return null;
+    href = linkHref(config.baseUrl, link.purpose, linkId, link.token);
   }
   return { id, to, writtenAt: createdAt, ...writeMessage(message, language, firstName, href) };
 }
 
-/** What an email's link is made from. */
-interface OpenLinkRow {
-  readonly purpose: TokenPurpose;
-  readonly token_hash: Uint8Array;
-}
-
-function openLinkRow(db: Kysely<Tables>, linkId: string, now: number): Promise<OpenLinkRow | undefined> {
-  return db
-    .selectFrom('link')
-    .select(['purpose', 'token_hash'])
-    .where('id', '=', linkId)
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-async function openAddressRow(db: Kysely<Tables>, id: string, now: number): Promise<OpenLinkRow | undefined> {
-  const row = await findAddressLink(db, id, now);
-  return row && { purpose: 'address', ...row };
-}
-
-async function openFormerRow(db: Kysely<Tables>, id: string, now: number): Promise<OpenLinkRow | undefined> {
-  const row = await findFormerAddressLink(db, id, now);
-  return row && { purpose: 'former-address', ...row };
-}
-
-interface CarriedLink {
-  readonly id: string;
-  readonly find: typeof openLinkRow;
-}
-
-/** The link that an email carries; null for none. */
-function linkIn(message: Message): CarriedLink | null {
-  if (message.kind === 'link') return { id: message.linkId, find: openLinkRow };
-  if (message.kind === 'confirm-address') return { id: message.changeId, find: openAddressRow };
-  if (message.kind !== 'email-changed-old' || message.formerId === undefined) return null;
-  return { id: message.formerId, find: openFormerRow };
-}
-
-/** Where a link leads. Its origin is configuration, never what a request called itself. */
-export function linkHref({ origin }: URL, purpose: TokenPurpose, id: string, token: string): string {
-  const query = new URLSearchParams({ id, token }).toString();
-  switch (purpose) {
-    case 'reset':
-      return `${origin}/auth/new/password?${query}`;
-    case 'address':
-      return `${origin}/auth/confirm-address?${query}`;
-    case 'former-address':
-      return `${origin}/auth/take-address-back?${query}`;
-    case 'onboarding':
-    case 'confirmation':
-      return `${origin}/get_started/${token}`;
-  }
+/** The id of the link that an email carries; null for none. */
+function linkIn(message: Message): string | null {
+  if (message.kind === 'link') return message.linkId;
+  if (message.kind === 'confirm-address') return message.changeId;
+  return message.kind === 'email-changed-old' ? (message.formerId ?? null) : null;
 }
 
 async function notTaken(sending: Sending, claimed: ClaimedMessage, error: unknown): Promise<boolean> {

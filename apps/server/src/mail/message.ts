@@ -12,11 +12,14 @@ export interface Occasion {
   readonly device: string;
 }
 
+/** Purposes of links that an email is about; the other emails with a link say what happened. */
+export type PostedPurpose = Exclude<LinkPurpose, 'address' | 'former-address'>;
+
 /** What an email is about. A link is named by its id: its token is made when the email is written. */
 export type Message =
   | {
       readonly kind: 'link';
-      readonly purpose: LinkPurpose;
+      readonly purpose: PostedPurpose;
       readonly linkId: string;
       readonly logins: readonly string[];
     }
@@ -129,7 +132,7 @@ function movedWords(words: MessageWords, formerId: string | undefined): MessageW
 }
 
 function linkWords(
-  { purpose, logins }: { readonly purpose: LinkPurpose; readonly logins: readonly string[] },
+  { purpose, logins }: { readonly purpose: PostedPurpose; readonly logins: readonly string[] },
   texts: MailTexts,
 ): MessageWords {
   switch (purpose) {

@@ -1,6 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetAddressChanges } from './links/address-queries.ts';
-import { forgetFormerAddresses } from './links/former-address-queries.ts';
 import { forgetLinks } from './links/queries.ts';
 import { deliverDue, forgetMessages, openSending } from '#server/mail/deliver.ts';
 import type { Services } from '#server/services.ts';
@@ -36,7 +34,5 @@ function forgetOld({ store }: Services, now: number): Promise<void> {
   return store.write(async (db) => {
     await forgetMessages(db, now);
     await forgetLinks(db, now);
-    await forgetAddressChanges(db, now);
-    await forgetFormerAddresses(db, now);
   });
 }

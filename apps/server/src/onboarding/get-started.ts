@@ -17,9 +17,11 @@ import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
+type StartLink = OpenLink<'onboarding' | 'confirmation'>;
+
 /** Who gets a first password: somebody invited, who is a trader already, or somebody who registered. */
 interface Newcomer {
-  readonly link: OpenLink;
+  readonly link: StartLink;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -66,20 +68,17 @@ async function findNewcomer(
   if (link === undefined) return deadLink();
   const key = emailKey(emailAddress);
   const person =
-    link.traderId === null
-      ? await findRegistered(db, link.id, key)
-      : await findInvited(db, link.traderId, key);
+    link.traderId === null ? await findRegistered(db, link, key) : await findInvited(db, link.traderId, key);
   if (person === undefined) return deadLink();
   if (link.traderId !== null && !(await isAllProved(db, link.traderId, link.id)))
     return refuse('009', { message: 'an account is not proved yet', details: { problem: 'not-proved' } });
-  const { email, first_name: firstName, last_name: lastName, language } = person;
-  return { link, email, firstName, lastName, language };
+  return { link, ...person };
 }
 
 function findInvited(db: Kysely<Tables>, traderId: number, key: string) {
   return db
     .selectFrom('trader')
-    .select(['email', 'first_name', 'last_name', 'language'])
+    .select(['email', 'first_name as firstName', 'last_name as lastName', 'language'])
     .where('id', '=', traderId)
     .where('email_key', '=', key)
     .where('password_hash', 'is', null)
@@ -87,16 +86,11 @@ function findInvited(db: Kysely<Tables>, traderId: number, key: string) {
     .executeTakeFirst();
 }
 
-function findRegistered(db: Kysely<Tables>, linkId: string, key: string) {
-  return db
-    .selectFrom('registration')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('link_id', '=', linkId)
-    .where('email_key', '=', key)
-    .where((row) =>
-      row.not(row.exists(row.selectFrom('trader').select('trader.id').where('trader.email_key', '=', key))),
-    )
-    .executeTakeFirst();
+/** Undefined for another address than the registered one, and once a trader has it. */
+async function findRegistered(db: Kysely<Tables>, { payload }: StartLink, key: string) {
+  if (payload === null || emailKey(payload.email) !== key) return undefined;
+  const taken = await db.selectFrom('trader').select('id').where('email_key', '=', key).executeTakeFirst();
+  return taken === undefined ? payload : undefined;
 }
 
 /** Throws a Refusal, so that nothing is stored, when the link or the password was taken meanwhile. */
@@ -107,24 +101,14 @@ async function settle(
   passwordHash: string,
   { params, now, ip, requestId }: Call<typeof getStartedCall>,
 ): Promise<void> {
-  const { link } = newcomer;
+  const { link, email, firstName, lastName, language } = newcomer;
   if (link.traderId === null && config.registration === 'closed') throw deadLink();
-  if (!(await consumeLink(db, link, params.userId, now))) throw deadLink();
+  if ((await consumeLink(db, link, params.userId, now)) === undefined) throw deadLink();
   const traderId =
     link.traderId === null
-      ? await createRegistered(db, newcomer, passwordHash, now)
+      ? await createTrader(db, { email, firstName, lastName, language, passwordHash, isDemo: false, now })
       : await writeFirstPassword(db, link.traderId, link.id, passwordHash);
   await appendAudit(db, { at: now, event: 'journal-created', result: 'done', traderId, ip, requestId });
-}
-
-async function createRegistered(
-  db: Kysely<Tables>,
-  { link, email, firstName, lastName, language }: Newcomer,
-  passwordHash: string,
-  now: number,
-): Promise<number> {
-  await db.deleteFrom('registration').where('link_id', '=', link.id).execute();
-  return createTrader(db, { email, firstName, lastName, language, passwordHash, isDemo: false, now });
 }
 
 async function writeFirstPassword(

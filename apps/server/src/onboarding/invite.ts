@@ -5,6 +5,7 @@ import type { Language } from '@daybook/domain/language.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
+import { openLinks } from '#server/mail/links/queries.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -101,14 +102,10 @@ export async function listInvitations(db: Kysely<Tables>, now: number): Promise<
 }
 
 async function stateOf(db: Kysely<Tables>, traderId: number, now: number) {
-  const link = await db
-    .selectFrom('link')
+  const link = await openLinks(db, now)
     .select(['id', 'expires_at'])
     .where('trader_id', '=', traderId)
     .where('purpose', '=', 'onboarding')
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
   const logins = await db
     .selectFrom('invited_login')

@@ -55,19 +55,9 @@ async function registerAddress(
 ): Promise<void> {
   const language = body.language ?? null;
   const trader = { id: null, email, language };
-  const link = await postLink(db, secrets, { purpose: 'confirmation', trader, now, headers });
   const { firstName, lastName } = body;
-  await db
-    .insertInto('registration')
-    .values({
-      link_id: link.id,
-      email,
-      email_key: emailKey(email),
-      first_name: firstName,
-      last_name: lastName,
-      language,
-    })
-    .execute();
+  const payload = { email, firstName, lastName, language };
+  await postLink(db, secrets, { purpose: 'confirmation', payload, trader, now, headers });
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
@@ -81,7 +71,7 @@ async function mailKnownTrader(
 ): Promise<void> {
   if (known.password_hash === null && known.disabled_at === null)
     return void (await postLink(db, secrets, { purpose: 'onboarding', trader: known, now, headers }));
-  await createLink(db, secrets, { purpose: 'confirmation', traderId: null, now });
+  await createLink(db, secrets, { purpose: 'confirmation', traderId: null, payload: null, now });
   const isSilent = known.disabled_at !== null || known.is_demo === 1;
   await post(db, {
     message: { kind: 'already-here' },

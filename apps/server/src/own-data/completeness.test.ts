@@ -24,8 +24,6 @@ function describedColumns({ fields, written, stays }: AnyRecord): string[] {
 /** Tables of traders' rows that no export holds, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   account_day: 'sums of trades',
-  address_change: 'opens the journal',
-  former_address: 'opens the journal',
   ranked_day: 'sums of trades',
   hidden_result: 'made again of the executions',
   api_token: 'opens the journal',

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Migration } from '#server/store/migrations/engine.ts';
+import { letters } from '#server/store/migrations/0001-0020/0003-letters.ts';
+import { addressChange } from '#server/store/migrations/0001-0020/0014-address-change.ts';
 import { mappedDollars } from '#server/store/migrations/0001-0020/0018-mapped-dollars.ts';
+import { formerAddress } from '#server/store/migrations/0001-0020/0019-former-address.ts';
+import { oneLink } from '#server/store/migrations/0021-0040/0037-one-link.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { MigrationChanged, StoreForeign, StoreNewer } from '#server/store/store-errors.ts';
 import type { Store, StoreOptions, StoreLocation } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 interface TestTables {
   a: { n: number };
@@ -84,6 +89,60 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       others,
     ]);
     assert.deepEqual(new Set((await readState(store)).rows), new Set([1, -2, -3]));
+  });
+
+  test('mailed links that were open keep their digest, their end and what belongs to them', async () => {
+    const hash = (n: number): string =>
+      engine === 'sqlite' ? `X'${`0${n}`.repeat(32)}'` : `'\\x${`0${n}`.repeat(32)}'::bytea`;
+    const link = (n: number, purpose: string, trader: string, ends: string): string =>
+      `INSERT INTO link VALUES ('${purpose}-${n}', '${purpose}', ${hash(n)}, ${trader}, 10, 90, ${ends})`;
+    const kept = (n: number, table: string): string =>
+      `INSERT INTO ${table} VALUES (1, '${table}', ${hash(n)}, 'Ann "O''Neil"@desk.test', 'key', 20, 80)`;
+    const registered = (id: string): string =>
+      `INSERT INTO registration VALUES ('${id}', 'é@desk.test', 'key', 'Zoë', 'L', NULL)`;
+    const before: Migration = {
+      number: 1,
+      name: 'links',
+      statements: (on) => [
+        'CREATE TABLE a (n INTEGER)',
+        'CREATE TABLE trader (id INTEGER PRIMARY KEY)',
+        'INSERT INTO trader VALUES (1)',
+        ...letters.statements(on).filter((statement) => /TABLE (link|registration) /.test(statement)),
+        ...[addressChange, formerAddress].flatMap((migration) => migration.statements(on)),
+        link(1, 'reset', '1', 'NULL, NULL'),
+        link(2, 'confirmation', 'NULL', 'NULL, NULL'),
+        link(3, 'confirmation', 'NULL', '50, NULL'),
+        link(4, 'onboarding', '1', 'NULL, 60'),
+        ...['confirmation-2', 'confirmation-3'].map(registered),
+        kept(5, 'address_change'),
+        kept(6, 'former_address'),
+      ],
+    };
+    const store = await openTestStore<Tables>({
+      place: await newStoreLocation(),
+      migrations: [before, { ...oneLink, number: 2 }],
+    });
+    const rows = await store.read((db) => db.selectFrom('link').selectAll().orderBy('token_hash').execute());
+    const moved = { email: 'Ann "O\'Neil"@desk.test' };
+    const person = { email: 'é@desk.test', firstName: 'Zoë', lastName: 'L', language: null };
+    assert.deepEqual(
+      rows.map((row) => [
+        row.id,
+        row.purpose,
+        row.token_hash[0],
+        row.trader_id,
+        row.payload === null ? null : JSON.parse(row.payload),
+        [row.created_at, row.expires_at, row.used_at, row.voided_at],
+      ]),
+      [
+        ['reset-1', 'reset', 1, 1, null, [10, 90, null, null]],
+        ['confirmation-2', 'confirmation', 2, null, person, [10, 90, null, null]],
+        ['confirmation-3', 'confirmation', 3, null, null, [10, 90, 50, null]],
+        ['onboarding-4', 'onboarding', 4, 1, null, [10, 90, null, 60]],
+        ['address_change', 'address', 5, 1, moved, [20, 80, null, null]],
+        ['former_address', 'former-address', 6, 1, moved, [20, 80, null, null]],
+      ],
+    );
   });
 
   test('a store with something in it is announced before it is migrated, and a refusal stops', async () => {

@@ -717,35 +717,15 @@ export interface OutboxTable {
 
 export interface LinkTable {
   id: string;
-  purpose: 'reset' | 'onboarding' | 'confirmation';
+  purpose: string;
   token_hash: Uint8Array;
   trader_id: number | null;
+  /** JSON; null where the purpose needs none, and once the link is used or void. */
+  payload: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;
   voided_at: number | null;
-}
-
-export interface AddressChangeTable {
-  trader_id: number;
-  id: string;
-  token_hash: Uint8Array;
-  email: string;
-  email_key: string;
-  created_at: number;
-  expires_at: number;
-}
-
-/** An address that a journal had before, as long as it can be restored. */
-type FormerAddressTable = AddressChangeTable;
-
-export interface RegistrationTable {
-  link_id: string;
-  email: string;
-  email_key: string;
-  first_name: string;
-  last_name: string;
-  language: Language | null;
 }
 
 export interface InvitedLoginTable {
@@ -880,9 +860,6 @@ export interface Tables {
   image: ImageTable;
   outbox: OutboxTable;
   link: LinkTable;
-  address_change: AddressChangeTable;
-  former_address: FormerAddressTable;
-  registration: RegistrationTable;
   invited_login: InvitedLoginTable;
   session_former_token: SessionFormerTokenTable;
   second_factor: SecondFactorTable;

@@ -1,57 +1,45 @@
 /** What a mailed link carried when the page was opened by it. */
 interface MailedLink {
-  readonly kind: 'reset' | 'address' | 'former-address' | 'started';
+  /** Empty for a get-started link, which is its token alone. */
   readonly id: string;
   readonly token: string;
 }
 
-/** Where a link carries id and token in its query. */
-const PAIRS = {
-  '/auth/new/password': 'reset',
-  '/auth/confirm-address': 'address',
-  '/auth/take-address-back': 'former-address',
+/** The page of each kind of link. A get-started link has its token in place of the last part, until it was taken. */
+const PAGES = {
+  reset: '/auth/new/password',
+  address: '/auth/confirm-address',
+  'former-address': '/auth/take-address-back',
+  started: '/get_started/link',
 } as const;
-/** Replaces the token once it was taken. */
-const STARTED = '/get_started/link';
+
+type LinkKind = keyof typeof PAGES;
 
 /** Taken before the page asks for anything: the address bar and the history then hold no working link. */
 const opened = take();
 
-/** Id and token of a reset link; null when the page was not opened by one, or loaded again since. */
-export function mailedReset(): Pick<MailedLink, 'id' | 'token'> | null {
-  return mailedPair('reset');
-}
-
-/** Id and token of the link that was mailed to a new address, or to the former one; null as above. */
-export function mailedAddress(kind: 'address' | 'former-address'): Pick<MailedLink, 'id' | 'token'> | null {
-  return mailedPair(kind);
+/** Id and token of a link; null when the page was not opened by one of this kind, or loaded again since. */
+export function mailedLink(kind: LinkKind): MailedLink | null {
+  return opened?.kind === kind ? opened : null;
 }
 
 /** Whether the page shows what a mailed link opens: it needs no session, so that the end of one leads nowhere else. */
 export function isOnMailedLink(): boolean {
-  const { pathname } = window.location;
-  return pathname === STARTED || Object.keys(PAIRS).includes(pathname);
+  return kindOf(window.location.pathname) !== undefined;
 }
 
-function mailedPair(kind: MailedLink['kind']): Pick<MailedLink, 'id' | 'token'> | null {
-  return opened?.kind === kind && opened.id !== '' && opened.token !== '' ? opened : null;
+function kindOf(pathname: string): LinkKind | undefined {
+  return (Object.keys(PAGES) as LinkKind[]).find((kind) => PAGES[kind] === pathname);
 }
 
-/** Token of a get-started link; null as above. */
-export function mailedStart(): string | null {
-  return opened?.kind === 'started' ? opened.token : null;
-}
-
-function take(): MailedLink | null {
+function take(): (MailedLink & { readonly kind: LinkKind }) | null {
   const { pathname, search } = window.location;
-  const pair = Object.entries(PAIRS).find(([path]) => path === pathname)?.[1];
-  if (pair !== undefined) {
-    const query = new URLSearchParams(search);
-    window.history.replaceState(null, '', pathname);
-    return { kind: pair, id: query.get('id') ?? '', token: query.get('token') ?? '' };
-  }
-  const token = /^\/get_started\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (token === undefined || pathname === STARTED) return null;
-  window.history.replaceState(null, '', STARTED);
-  return { kind: 'started', id: '', token };
+  const query = new URLSearchParams(search);
+  const started = pathname === PAGES.started ? undefined : /^\/get_started\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const kind = started === undefined ? kindOf(pathname) : 'started';
+  if (kind === undefined) return null;
+  window.history.replaceState(null, '', PAGES[kind]);
+  if (started !== undefined) return { kind, id: '', token: started };
+  const [id, token] = [query.get('id') ?? '', query.get('token') ?? ''];
+  return id === '' || token === '' ? null : { kind, id, token };
 }

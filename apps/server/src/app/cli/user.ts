@@ -1,4 +1,4 @@
-import { linkHref } from '#server/mail/deliver.ts';
+import { linkHref } from '#server/mail/links/token.ts';
 import {
   disableTrader,
   dropSecondFactor,

@@ -11,8 +11,6 @@ import { undescribed, type Description } from '#server/http/described-answers-te
 import { withIdIn, type Given } from './matrix-bodies-testing.ts';
 import { SAMPLES, type IdKind, type Sample } from './matrix-samples-testing.ts';
 import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
-import { writeAddressChange } from '#server/mail/links/address-queries.ts';
-import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
 import { createLink } from '#server/mail/links/queries.ts';
 import { linkToken } from '#server/mail/links/token.ts';
 import {
@@ -361,13 +359,13 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
         .executeTakeFirstOrThrow();
       const links = await Promise.all(
         (['reset', 'onboarding'] as const).map(async (purpose) => {
-          const { id } = await createLink(db, secrets, { purpose, traderId, now });
+          const { id } = await createLink(db, secrets, { purpose, traderId, payload: null, now });
           return purpose === 'reset' ? id : linkToken(secrets, purpose, id);
         }),
       );
-      const asked = { traderId, email: 'canary@desk.test', emailKey: 'canary@desk.test' };
-      const address = await writeAddressChange(db, secrets, asked, now);
-      const former = await keepFormerAddress(db, secrets, traderId, now);
+      const other = { traderId, payload: { email: 'canary@desk.test' }, now };
+      const { id: address } = await createLink(db, secrets, { purpose: 'address', ...other });
+      const { id: former } = await createLink(db, secrets, { purpose: 'former-address', ...other });
       return { public_uuid, uuid: row.uuid, links, address, former };
     })
     .then(async ({ public_uuid, uuid, links, address, former }) => ({

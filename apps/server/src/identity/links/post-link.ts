@@ -2,13 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import { createLink, type NewLink } from '#server/mail/links/queries.ts';
-import type { LinkPurpose } from '#server/mail/links/token.ts';
+import type { LinkPayloads } from '#server/mail/links/token.ts';
+import type { PostedPurpose } from '#server/mail/message.ts';
 import { messageLanguage, post } from '#server/mail/outbox.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 interface LinkToPost {
-  readonly purpose: LinkPurpose;
+  readonly purpose: PostedPurpose;
+  /** What somebody registered, with a confirmation. */
+  readonly payload?: LinkPayloads['confirmation'];
   /** Null where no trader has the address: the same rows are written, and no email is sent. */
   readonly trader: {
     readonly id: number | null;
@@ -23,10 +26,10 @@ interface LinkToPost {
 export async function postLink(
   db: Kysely<Tables>,
   secrets: Secrets,
-  { purpose, trader, now, headers }: LinkToPost,
+  { purpose, payload = null, trader, now, headers }: LinkToPost,
 ): Promise<NewLink> {
   const traderId = trader?.id ?? null;
-  const link = await createLink(db, secrets, { purpose, traderId, now });
+  const link = await createLink(db, secrets, { purpose, traderId, payload, now });
   const logins = purpose === 'onboarding' ? await loginNames(db, traderId) : [];
   await post(db, {
     message: { kind: 'link', purpose, linkId: link.id, logins },

@@ -8,7 +8,6 @@ import { hashPassword } from '#server/identity/sign-in/password-hash.ts';
 import type { Call } from '#server/calls/call.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
-import { dropAddressChange } from '#server/mail/links/address-queries.ts';
 import { requireLinkUse } from './allowances.ts';
 import { consumeLink, findLink, voidLinks } from '#server/mail/links/queries.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
@@ -36,7 +35,8 @@ export async function resetPassword(
   if (refusal !== null) return refusal;
   const passwordHash = await hashes.run(() => hashPassword(body.password));
   return store.write(async (db) => {
-    if (!(await consumeLink(db, { id: params.id, purpose: 'reset' }, body.token, now))) return deadLink();
+    const link = await consumeLink(db, { id: params.id, purpose: 'reset' }, body.token, now);
+    if (link === undefined) return deadLink();
     await writePassword(db, owner.traderId, passwordHash, call);
     return null;
   });
@@ -82,8 +82,7 @@ async function writePassword(
     .set((row) => ({ password_hash: passwordHash, password_version: row('password_version', '+', 1) }))
     .where('id', '=', traderId)
     .execute();
-  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
-  await dropAddressChange(db, traderId);
+  await voidLinks(db, { traderId }, ['reset', 'onboarding', 'address'], now);
   await revokeAllApiTokens(db, traderId, now);
   await dropUnconfirmedFactor(db, traderId);
   await notifyOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-reset', on }));

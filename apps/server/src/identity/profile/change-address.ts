@@ -1,19 +1,13 @@
 import type { Kysely } from 'kysely';
+import { emailKey } from '@daybook/domain/account/email.ts';
 import type { confirmAddress as confirmCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { bucketOf, findWait, spendAttempt, type Allowance } from '#server/limits/attempts.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import {
-  consumeAddressChange,
-  dropAddressChange,
-  writeAddressChange,
-  type AddressChange,
-} from '#server/mail/links/address-queries.ts';
-import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
 import { rememberDevice } from '#server/identity/links/remember-device.ts';
-import { voidLinks } from '#server/mail/links/queries.ts';
+import { consumeLink, createLink, voidLinks } from '#server/mail/links/queries.ts';
 import { messageLanguage, post, notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import { isAddressTaken, writeProfile } from './queries.ts';
@@ -28,6 +22,12 @@ const MAX_A_DAY = 3;
 const MAX_TO_AN_ADDRESS = 3;
 const DAY_SECONDS = 86_400;
 
+/** An address that a trader wants, and its key. */
+export interface RequestedAddress {
+  readonly email: string;
+  readonly key: string;
+}
+
 type OwnCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'headers'>;
 
 /**
@@ -38,20 +38,20 @@ export async function requestAddressChange(
   db: Kysely<Tables>,
   secrets: Secrets,
   call: OwnCall,
-  { email, emailKey }: Pick<AddressChange, 'email' | 'emailKey'>,
+  { email, key }: RequestedAddress,
 ): Promise<void> {
   const { trader, now } = call;
   const { traderId } = trader;
   const wait = await spendAttempt(db, [changesOf(traderId)], now);
   if (wait !== null) throw tooManyChanges(wait);
   const target = {
-    bucket: bucketOf('address-email', emailKey),
+    bucket: bucketOf('address-email', key),
     most: MAX_TO_AN_ADDRESS,
     windowSeconds: DAY_SECONDS,
   };
   const isFlooded = (await spendAttempt(db, [target], now)) !== null;
-  const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
-  await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
+  const { id } = await createLink(db, secrets, { purpose: 'address', traderId, payload: { email }, now });
+  await mailNewAddress(db, call, { id, email, key, isFlooded });
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));
   await appendAudit(db, auditOf(call, 'email-change-asked'));
 }
@@ -82,10 +82,8 @@ function tooManyChanges(retryAfterSeconds: number): Refusal {
   });
 }
 
-interface NewAddress {
+interface NewAddress extends RequestedAddress {
   readonly id: string;
-  readonly email: string;
-  readonly emailKey: string;
   readonly isFlooded: boolean;
 }
 
@@ -93,14 +91,14 @@ interface NewAddress {
 async function mailNewAddress(
   db: Kysely<Tables>,
   { trader: { traderId }, now, headers }: OwnCall,
-  { id, email, emailKey, isFlooded }: NewAddress,
+  { id, email, key, isFlooded }: NewAddress,
 ): Promise<void> {
   const asking = await db
     .selectFrom('trader')
     .select(['language', 'is_demo'])
     .where('id', '=', traderId)
     .executeTakeFirstOrThrow();
-  const holder = await findHolder(db, emailKey);
+  const holder = await findHolder(db, key);
   const isSilent = isFlooded || asking.is_demo === 1;
   if (holder === undefined)
     return post(db, {
@@ -120,18 +118,18 @@ async function mailNewAddress(
   });
 }
 
-function findHolder(db: Kysely<Tables>, emailKey: string) {
+function findHolder(db: Kysely<Tables>, key: string) {
   return db
     .selectFrom('trader')
     .select(['id', 'email', 'language', 'password_hash', 'disabled_at', 'is_demo'])
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', key)
     .executeTakeFirst();
 }
 
 /** Cancels what was asked for; false when nothing waits. */
 export async function cancelAddress(db: Kysely<Tables>, call: OwnCall): Promise<boolean> {
   const { traderId } = call.trader;
-  if (!(await dropAddressChange(db, traderId))) return false;
+  if ((await voidLinks(db, { traderId }, ['address'], call.now)) === 0) return false;
   await writeProfile(db, traderId, {});
   await appendAudit(db, auditOf(call, 'email-change-cancelled'));
   return true;
@@ -160,22 +158,28 @@ export async function confirmNewAddress(services: Services, call: ConfirmCall): 
 /** Returns the key of the new address; null when the link opens nothing. */
 async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): Promise<string | null> {
   const { params, body, now, ip, requestId } = call;
-  const change = await consumeAddressChange(db, params.id, body.token, now);
-  if (change === undefined) return null;
-  const { traderId, email, emailKey } = change;
-  const isOpen = await db
-    .selectFrom('trader')
-    .select('id')
-    .where('id', '=', traderId)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (isOpen === undefined || (await isAddressTaken(db, traderId, emailKey))) return null;
+  const link = await consumeLink(db, { id: params.id, purpose: 'address' }, body.token, now);
+  if (link === undefined || link.traderId === null) return null;
+  const { traderId } = link;
+  const { email } = link.payload;
+  const key = emailKey(email);
+  if (await isAddressTaken(db, traderId, key)) return null;
   // Before the address is another: this email goes to the one that was proven until now, which can take the journal back.
-  const formerId = await keepFormerAddress(db, secrets, traderId, now);
+  const payload = await db
+    .selectFrom('trader')
+    .select('email')
+    .where('id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  const { id: formerId } = await createLink(db, secrets, {
+    purpose: 'former-address',
+    traderId,
+    payload,
+    now,
+  });
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
-  await writeProfile(db, traderId, { email, email_key: emailKey });
-  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
+  await writeProfile(db, traderId, { email, email_key: key });
+  await voidLinks(db, { traderId }, ['reset', 'onboarding'], now);
   await revokeAllApiTokens(db, traderId, now);
   await appendAudit(db, { at: now, event: 'email-changed', result: 'done', traderId, ip, requestId });
-  return emailKey;
+  return key;
 }

@@ -11,7 +11,6 @@ import {
 } from '#server/identity/sign-in/sessions.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, Refusal } from '#server/calls/refusal.ts';
-import { dropAddressChange } from '#server/mail/links/address-queries.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
 import { findNewPasswordRefusal, passwordProblem } from '#server/identity/new-password.ts';
@@ -62,8 +61,7 @@ export async function changePassword(
       ip,
       userAgent: headers['user-agent'],
     });
-    await voidLinks(db, traderId, ['reset'], now);
-    await dropAddressChange(db, traderId);
+    await voidLinks(db, { traderId }, ['reset', 'address'], now);
     await notifyOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-changed', on }));
     await appendAudit(db, { ...audit, result: 'done', session: keys.publicId });
     return keys;

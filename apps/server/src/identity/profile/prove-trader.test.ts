@@ -64,7 +64,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
           .select(['email', 'password_hash', 'password_version', 'disabled_at'])
           .execute(),
         await db.selectFrom('api_token').select('name').execute(),
-        await db.selectFrom('address_change').select('email').execute(),
+        await db.selectFrom('link').select('payload').where('purpose', '=', 'address').execute(),
         await db.selectFrom('second_factor').select('version').execute(),
       ]),
     );

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { findRefusedName, hasPublicNames, readPublicNames } from './public-names.ts';
-import { findPendingAddress } from '#server/mail/links/address-queries.ts';
+import { findPendingAddress } from '#server/mail/links/queries.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';

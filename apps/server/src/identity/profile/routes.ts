@@ -21,7 +21,7 @@ import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { cancelAddress, confirmNewAddress } from './change-address.ts';
-import { dropAddressChange } from '#server/mail/links/address-queries.ts';
+import { voidLinks } from '#server/mail/links/queries.ts';
 import { changePassword } from './change-password.ts';
 import { readProfile } from './queries.ts';
 import { saveProfile } from './save-profile.ts';
@@ -79,7 +79,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
       await store.write(async (db) => {
         await endSessions(db, call.trader.traderId, call.now);
         await revokeAllApiTokens(db, call.trader.traderId, call.now);
-        await dropAddressChange(db, call.trader.traderId);
+        await voidLinks(db, { traderId: call.trader.traderId }, ['address'], call.now);
         await appendAudit(db, auditOf(call, 'sessions-ended', 'all'));
       }, 'vital');
       call.setHeader('clear-site-data', '"cache"');

@@ -9,8 +9,7 @@ import type { Call } from '#server/calls/call.ts';
 import { refuse, Refusal } from '#server/calls/refusal.ts';
 import { acceptUpload } from '#server/images/accept-upload.ts';
 import { renameAvatar, writeAvatar } from '#server/images/queries.ts';
-import type { AddressChange } from '#server/mail/links/address-queries.ts';
-import { findTooManyChanges, requestAddressChange } from './change-address.ts';
+import { findTooManyChanges, requestAddressChange, type RequestedAddress } from './change-address.ts';
 import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials, readProfile, writeProfile, type ProfileColumns } from './queries.ts';
 import { cleanPublicNames, findRefusedName, readPublicNames, claimPublicNames } from './public-names.ts';
@@ -97,15 +96,13 @@ async function claimNames(db: Kysely<Tables>, traderId: number, form: ProfileFor
   };
 }
 
-type Address = Pick<AddressChange, 'email' | 'emailKey'>;
-
 /** The address that is asked for; null when it is the same but for its capitals. */
 async function newAddress(
   services: Pick<Services, 'store' | 'secrets'>,
   hashes: HashQueue,
   call: Call<typeof saveProfileCall>,
   typed: string,
-): Promise<Address | Refusal | null> {
+): Promise<RequestedAddress | Refusal | null> {
   const { store } = services;
   const email = parseEmail(typed);
   if (email === null)
@@ -124,5 +121,5 @@ async function newAddress(
     await store.write((db) => appendAudit(db, { ...auditOf(call, 'email-change-asked'), result: 'refused' }));
     return refusal;
   }
-  return { email, emailKey: key };
+  return { email, key };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { FORMER_ADDRESS_LIFE_MS } from '#server/mail/links/former-address-queries.ts';
+import { LINKS } from '#server/mail/links/token.ts';
 import {
   forgot,
   nextMessage,
@@ -154,7 +154,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     await isShut(server, link);
     await store.write((db) => enableTrader(db, THIEF, server.clock.now));
     const late = await taken();
-    late.server.clock.now += FORMER_ADDRESS_LIFE_MS;
+    late.server.clock.now += LINKS['former-address'].lifeMs;
     await isShut(late.server, late.link);
   });
 });

@@ -1,20 +1,15 @@
 import type { Kysely } from 'kysely';
+import { emailKey } from '@daybook/domain/account/email.ts';
 import type { takeAddressBack as takeAddressBackCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { unusableHash } from '#server/identity/sign-in/password-hash.ts';
 import type { Call } from '#server/calls/call.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
-import { dropAddressChange } from '#server/mail/links/address-queries.ts';
-import {
-  consumeFormerAddress,
-  dropFormerAddresses,
-  FORMER_ADDRESS_LIFE_MS,
-  type FormerAddress,
-} from '#server/mail/links/former-address-queries.ts';
 import { rememberDevice } from '#server/identity/links/remember-device.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
-import { voidLinks } from '#server/mail/links/queries.ts';
+import { consumeLink, voidLinks } from '#server/mail/links/queries.ts';
+import { LINKS } from '#server/mail/links/token.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import { isAddressTaken, writeProfile } from './queries.ts';
@@ -50,10 +45,12 @@ async function giveBack(
   call: LinkCall,
 ): Promise<string | null> {
   const { params, body, now, ip, requestId, headers } = call;
-  const former = await consumeFormerAddress(db, params.id, body.token, now);
-  if (former === undefined) return null;
-  const { traderId, email, emailKey } = former;
-  if (await isAddressTaken(db, traderId, emailKey)) return null;
+  const link = await consumeLink(db, { id: params.id, purpose: 'former-address' }, body.token, now);
+  if (link === undefined || link.traderId === null) return null;
+  const { traderId, createdAt } = link;
+  const { email } = link.payload;
+  const key = emailKey(email);
+  if (await isAddressTaken(db, traderId, key)) return null;
   const { language } = await db
     .selectFrom('trader')
     .select('language')
@@ -61,17 +58,17 @@ async function giveBack(
     .executeTakeFirstOrThrow();
   // Before the address changes: the current holder is notified.
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-taken-back', on }));
-  await writeProfile(db, traderId, { email, email_key: emailKey });
-  await endAccess(db, former, now);
+  await writeProfile(db, traderId, { email, email_key: key });
+  await endAccess(db, { traderId, movedAt: createdAt }, now);
   await postLink(db, secrets, { purpose: 'reset', trader: { id: traderId, email, language }, now, headers });
   await appendAudit(db, { at: now, event: 'email-taken-back', result: 'done', traderId, ip, requestId });
-  return emailKey;
+  return key;
 }
 
 /** Ends whatever opens a journal, and the links that wait for it. */
 async function endAccess(
   db: Kysely<Tables>,
-  { traderId, createdAt }: FormerAddress,
+  { traderId, movedAt }: { readonly traderId: number; readonly movedAt: number },
   now: number,
 ): Promise<void> {
   await db
@@ -81,10 +78,10 @@ async function endAccess(
     .execute();
   await endSessions(db, traderId, now);
   await revokeAllApiTokens(db, traderId, now);
-  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
-  await dropAddressChange(db, traderId);
-  await dropFormerAddresses(db, traderId, createdAt);
+  await voidLinks(db, { traderId }, ['reset', 'onboarding', 'address'], now);
+  // Those of addresses that the journal had since: a thief cannot regain it with them.
+  await voidLinks(db, { traderId, since: movedAt }, ['former-address'], now);
   // One that was turned on shortly before the address moved, or after, shuts the owner out as surely as a password.
   const turnedOn = (await findFactor(db, traderId))?.confirmedAt ?? 0;
-  if (turnedOn > createdAt - FORMER_ADDRESS_LIFE_MS) await removeFactor(db, traderId);
+  if (turnedOn > movedAt - LINKS['former-address'].lifeMs) await removeFactor(db, traderId);
 }

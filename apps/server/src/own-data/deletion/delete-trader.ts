@@ -16,8 +16,6 @@ const OPENING = [
   'recovery_code',
   'sign_in_challenge',
   'link',
-  'address_change',
-  'former_address',
   'outbox',
   'invited_login',
   'public_name',

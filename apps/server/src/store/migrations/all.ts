@@ -35,6 +35,7 @@ import { splits } from './0021-0040/0033-splits.ts';
 import { accountPairs } from './0021-0040/0034-account-pairs.ts';
 import { unanswered } from './0021-0040/0035-unanswered.ts';
 import { firstCost } from './0021-0040/0036-first-cost.ts';
+import { oneLink } from './0021-0040/0037-one-link.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountPairs,
   unanswered,
   firstCost,
+  oneLink,
 ];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { confirmAddress, takeAddressBack } from '@daybook/api/identity/address-change.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
-import { mailedAddress } from '#web/server/mailed-link.ts';
+import { mailedLink } from '#web/server/mailed-link.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,18 +15,18 @@ import { useMessages } from '#web/texts/messages.ts';
 /** A new address under the link of an e-mail. */
 export function ConfirmAddressScreen() {
   const words = useMessages().entry.confirmAddress;
-  return <AddressLink words={words} link={mailedAddress('address')} endpoint={confirmAddress} />;
+  return <AddressLink words={words} link={mailedLink('address')} endpoint={confirmAddress} />;
 }
 
 /** Restores the former address, opened by the link of the email about the change. */
 export function TakeAddressBackScreen() {
   const words = useMessages().entry.takeAddressBack;
-  return <AddressLink words={words} link={mailedAddress('former-address')} endpoint={takeAddressBack} />;
+  return <AddressLink words={words} link={mailedLink('former-address')} endpoint={takeAddressBack} />;
 }
 
 interface AddressLinkProps {
   readonly words: Messages['entry']['confirmAddress' | 'takeAddressBack'];
-  readonly link: ReturnType<typeof mailedAddress>;
+  readonly link: ReturnType<typeof mailedLink>;
   readonly endpoint: typeof confirmAddress | typeof takeAddressBack;
 }
 

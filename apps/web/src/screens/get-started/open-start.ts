@@ -2,7 +2,7 @@ import { readInstallation } from '@daybook/api/identity/installation.ts';
 import { readInvitedAccounts, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import type { Arrival } from '#web/router/screen.ts';
 import { call } from '#web/server/call.ts';
-import { mailedStart } from '#web/server/mailed-link.ts';
+import { mailedLink } from '#web/server/mailed-link.ts';
 import { codeOf } from '#web/server/problem.ts';
 
 /** What a get-started link opens: null for one that does not work. */
@@ -13,7 +13,7 @@ export interface OpenedStart {
 
 /** Checks the link that opened the page; checking does not use it up. */
 export async function openStart({ signal }: Arrival): Promise<OpenedStart> {
-  const token = mailedStart();
+  const token = mailedLink('started')?.token ?? null;
   const [accounts, installation] = await Promise.all([
     token === null ? null : readAccounts(token, signal),
     call(readInstallation, { signal }).catch(() => null),

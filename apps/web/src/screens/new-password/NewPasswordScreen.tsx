@@ -4,7 +4,7 @@ import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { NewPasswordForm } from '#web/ui/entry/NewPasswordForm.tsx';
 import form from '#web/ui/fields/Form.module.css';
 import { call } from '#web/server/call.ts';
-import { mailedReset } from '#web/server/mailed-link.ts';
+import { mailedLink } from '#web/server/mailed-link.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
@@ -17,7 +17,7 @@ export function NewPasswordScreen() {
   const messages = useMessages();
   const { entry } = messages;
   const go = useGo();
-  const link = mailedReset();
+  const link = mailedLink('reset');
   if (link === null)
     return (
       <EntryNotice
