@@ -19,7 +19,7 @@ const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[
   [
     'the mistakes of a trade',
     'journal/mistakes/queries.ts',
-    /\('mistake\.id', 'trade_mistake\.mistake_id'\)/,
+    /'mistake\.(chosen_)?id',\s+'trade_mistake\.mistake_id'/,
   ],
 ];
 

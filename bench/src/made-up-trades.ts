@@ -6,7 +6,12 @@ import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 export function makeTrades(count: number): TradeColumns {
   const random = chanceFrom(11);
   const symbols = Array.from({ length: 30 }, (_, at) => `SYM${at}`);
-  const mistakes = Array.from({ length: 6 }, (_, at) => ({ id: `m${at}` as never, title: `Mistake ${at}` }));
+  const mistakes = Array.from({ length: 6 }, (_, at) => ({
+    id: `m${at}` as never,
+    title: `Mistake ${at}`,
+    hue: null,
+    archived: false,
+  }));
   const columns: TradeColumns = {
     ...emptyColumns(1),
     ...allocateColumns(count, count),

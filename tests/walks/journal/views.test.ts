@@ -124,7 +124,7 @@ test('a view with an unknown name reports what was left out', async () => {
 
 test('views are next to screens, and lead away from them', async () => {
   await openScreen(page, `${server.url}/journal/setups-and-tags`);
-  await page.getByRole('heading', { name: 'Setups and tags', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Setups, tags and mistakes', level: 1 }).waitFor();
   await viewLink('Shorts').click();
   await page.waitForURL(/trades\/all\?action=SLD&sort=-net$/);
   await page.goBack();

@@ -8,7 +8,7 @@ import { openScreen } from '../open-screen.ts';
 import { overflows } from '../overflow.ts';
 import { seeJournalSaved } from '../journal-saved.ts';
 
-/** The demo trader makes setups and tags their own; the list, the reports and a second window follow. */
+/** The demo trader makes setups, tags and mistakes their own; the list, the reports and a second window follow. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
@@ -250,4 +250,35 @@ test('nothing is cut in any language and on a phone', async () => {
   const [refused, ...others] = watched.complaints;
   assert.match(refused ?? '', /409 \(Conflict\)/);
   assert.deepEqual(others, []);
+});
+
+test('a mistake is coloured, merged, separated and archived; mistakes are listed by name', async () => {
+  await open();
+  const mistakes = page.getByRole('region', { name: 'Mistakes', exact: true });
+  const addMistake = async (title: string) => {
+    await mistakes.getByLabel('New mistake').fill(title);
+    await mistakes.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await addMistake('Bad fill, late');
+  await mistakes.getByText('A mistake cannot contain a comma.').waitFor();
+  await addMistake('Bad fill');
+  await waitForStatus('Bad fill is added.');
+  assert.equal(await mistakes.getByRole('button', { name: /^Move / }).count(), 0);
+  await page.getByRole('button', { name: 'Edit: Bad fill', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Amber').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await fromMenu('Bad fill', 'Merge into another mistake');
+  await page.getByRole('dialog').getByLabel('Into the mistake').selectOption({ index: 0 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('button', { name: 'Separate: Bad fill', exact: true }).click();
+  await waitForStatus('Bad fill stands on its own again.');
+  await fromMenu('Bad fill', 'Archive');
+  await waitForStatus('Bad fill is archived. Its trades keep it.');
+  await mistakes.getByText('Archived (1)').click();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Bring back: Bad fill', exact: true }).click();
+  await waitForStatus('Bad fill is offered again.');
+  await fromMenu('Bad fill', 'Remove');
+  await waitForStatus('Bad fill is removed.');
 });

@@ -533,7 +533,7 @@ export interface JournalTable extends EntryTable {
 export interface LabelTable {
   trader_id: number;
   id: number;
-  kind: LabelKind;
+  kind: Exclude<LabelKind, 'mistake'>;
   key: string;
   name: string | null;
   name_key: string | null;
@@ -584,6 +584,10 @@ export interface MistakeTable {
   title: string;
   title_key: string;
   created_at: number;
+  hue: LabelHue | null;
+  archived: 0 | 1;
+  /** The `public_id` of the mistake that stands for it; never that of one that was merged itself. */
+  merged_into: string | null;
 }
 
 export interface TradeMistakeTable {

@@ -9,7 +9,7 @@ import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { mergeTrade, tradeRowOf } from './trade-change.ts';
 
-const mistakes = [{ id: 'm1', title: 'Moved the stop' }];
+const mistakes = [{ id: 'm1', title: 'Moved the stop', hue: null, archived: false }];
 
 function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'] = mistakes): TradeAnswer {
   const execution = {

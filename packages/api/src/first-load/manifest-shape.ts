@@ -109,7 +109,14 @@ const manifestShape = membersOf({
       journalBytes: whole,
     } satisfies ChecksOf<Manifest['months'][number]>),
   ),
-  errors: listOf(membersOf({ id: text, title: text } satisfies ChecksOf<Manifest['errors'][number]>)),
+  errors: listOf(
+    membersOf({
+      id: text,
+      title: text,
+      hue: orNull(oneOf(LABEL_HUES)),
+      archived: flag,
+    } satisfies ChecksOf<Manifest['errors'][number]>),
+  ),
   setups: listOf(setupShape),
   tags: listOf(tagShape),
   profile: profileShape,

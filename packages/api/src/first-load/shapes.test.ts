@@ -19,7 +19,7 @@ const MANIFEST: Complete<Manifest> = {
     { month: 20_000, hash: 'ab', trades: 3, bytes: 900, journalBytes: 40 },
     { month: 20_031, hash: 'cd', trades: 1, bytes: 300, journalBytes: 8 },
   ],
-  errors: [{ id: 'm1', title: 'Too early' }],
+  errors: [{ id: 'm1', title: 'Too early', hue: 'amber', archived: false }],
   setups: [{ id: 'RBI', name: 'Red bar', hue: 'teal', archived: false, mergedInto: 'GBI' }],
   tags: [
     {

@@ -59,11 +59,12 @@ export const mergeMistakes = endpoint({
   tokens: 'change',
   repeatable: true,
   caching: 'no-store',
-  summary: 'Marks all trades of a mistake with another one instead, and removes it.',
+  summary:
+    'Lets another mistake stand for this one. Trades keep what was chosen: `DELETE /labels/mistake/{id}/merge` separates the two again. 009 when the other was merged itself.',
   params,
   body: z.strictObject({ into: z.string().check(z.maxLength(64)) }),
   answer: list,
-  problems: ['010', '011'],
+  problems: ['009', '010', '011'],
 });
 
 export const removeMistake = endpoint({

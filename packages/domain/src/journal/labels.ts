@@ -1,9 +1,16 @@
-/** Setups and tags: the trader's own words for what a trade was. A trade has one setup and any number of tags. */
+/** Setups, tags and mistakes: the trader's own words for what a trade was. A trade has one setup, any number of the others. */
 import type { Brand } from '../brand.ts';
 import { FIRST_SETUPS, type SetupId } from './fields.ts';
-import { tidyTitle, titleKey } from './mistake.ts';
+import {
+  MAX_MISTAKES,
+  tidyTitle,
+  titleKey,
+  titleProblem,
+  type MistakeId,
+  type TitleProblem,
+} from './mistake.ts';
 
-export const LABEL_KINDS = ['setup', 'tag'] as const;
+export const LABEL_KINDS = ['setup', 'tag', 'mistake'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 export type TagId = Brand<string, 'TagId'>;
 
@@ -40,8 +47,15 @@ export interface Tag extends Label<TagId> {
   readonly afterResult: boolean;
 }
 
+/** A mistake as the page of labels has it; trades state it by its name alone. */
+export interface MistakeLabel extends Label<MistakeId> {
+  readonly name: string;
+}
+
 /** Most of each kind, archived and merged ones among them; of the first setups only those that were changed count. */
-export const MAX_LABELS = { setup: 200, tag: 500 } as const satisfies Readonly<Record<LabelKind, number>>;
+export const MAX_LABELS = { setup: 200, tag: 500, mistake: MAX_MISTAKES } as const satisfies Readonly<
+  Record<LabelKind, number>
+>;
 export const MAX_TAGS_PER_TRADE = 30;
 export const MAX_TAG_GROUPS = 20;
 /** In characters, of a setup, a tag or a group of tags. */
@@ -58,6 +72,11 @@ export function labelProblem(name: string): LabelProblem | null {
   if (tidy.replace(UNSEEN, '') === '') return 'empty';
   if ([...tidy].length > MAX_LABEL_LENGTH) return 'too-long';
   return /\p{Cc}/u.test(tidy) || !tidy.isWellFormed() ? 'control-character' : null;
+}
+
+/** Checks the name of a label of a kind as typed. Mistakes travel comma-joined, so they have rules of their own. */
+export function nameProblem(kind: LabelKind, name: string): LabelProblem | TitleProblem | null {
+  return kind === 'mistake' ? titleProblem(name) : labelProblem(name);
 }
 
 /** Two names with one key are one label; as for mistakes. */

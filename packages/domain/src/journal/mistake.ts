@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import type { LabelHue } from './labels.ts';
 
 export type MistakeId = Brand<string, 'MistakeId'>;
 
@@ -6,6 +7,9 @@ export type MistakeId = Brand<string, 'MistakeId'>;
 export interface Mistake {
   readonly id: MistakeId;
   readonly title: string;
+  readonly hue: LabelHue | null;
+  /** Trades keep it, but it is no longer offered. */
+  readonly archived: boolean;
 }
 
 export const MAX_TITLE_LENGTH = 64;

@@ -53,7 +53,7 @@ const labelOf = <Id extends string>(id: string) => ({
 
 /** What the marks of the random trades point into: mistakes, setups and tags, some of which replaced others. */
 export const LABELS: LabelTables = {
-  mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })),
+  mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title, hue: null, archived: false })),
   setups: setupTable(
     [...UNCHANGED_SETUPS.map(({ id }) => id), ...OWN_SETUPS].map((id) => ({
       ...labelOf<SetupId>(id),

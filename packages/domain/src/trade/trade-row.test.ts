@@ -117,7 +117,7 @@ test('no trades at all are empty columns without statistics', () => {
 
 test('a change may add new symbols, accounts, currencies and mistakes', () => {
   const row = rowOf(fc.sample(moderate(1, 1), { seed: SEED, numRuns: 1 })[0]?.[0] ?? assert.fail(), 0);
-  const added = { id: 'fresh' as MistakeId, title: 'Fresh' };
+  const added = { id: 'fresh' as MistakeId, title: 'Fresh', hue: null, archived: false };
   const fresh: TradeRow = {
     ...row,
     id: tradeIdText(9n),

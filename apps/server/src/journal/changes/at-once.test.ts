@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { testServers, type Client, type TestAnswer } from '#server/app/server-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { removeMistake } from '#server/journal/mistakes/change-mistakes.ts';
+import { removeLabel } from '#server/journal/labels/change-labels.ts';
 import { saveEntry, startTradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Store } from '#server/store/store.ts';
@@ -30,7 +30,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const { id } = json.errors.at(-1) as { readonly id: string };
     const asked: Promise<TestAnswer>[] = [];
     await store.write(async (db) => {
-      await removeMistake(db, traderId, id);
+      await removeLabel(db, { traderId, kind: 'mistake', key: id });
       const body = { trades: [trades[0]], change: { addMistakes: [id] } };
       asked.push(trader.call('POST', '/api/v1/trades/changes', { body }));
       await untilWaiting(db, 1);

@@ -88,6 +88,31 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await saveEntry(trader, first, {});
   });
 
+  test('removing a tag or mistake removes what was merged into it, and undoing gives back what was chosen', async () => {
+    const id = trades[0]!;
+    const [older, newer] = [tags[1]!, tags[0]!];
+    const made = await trader.call('POST', '/api/v1/errors', { body: ['Late', 'Early'] });
+    const [early, late] = made.json.errors.map((one: { id: string }) => one.id) as [string, string];
+    const chosen = await change([id], { addTags: [older], addMistakes: [late] });
+    const merge = (path: string, into: string) =>
+      trader.call('POST', `/api/v1/labels/${path}/merge`, { body: { into } });
+    assert.equal((await merge(`tag/${older}`, newer)).status, 200);
+    assert.equal((await merge(`mistake/${late}`, early)).status, 200);
+    assert.deepEqual((await trade(id)).errors, ['Early']);
+    const removed = await change([id], { removeTags: [newer], removeMistakes: [early] });
+    assert.equal(removed.json.changed, 1, removed.text);
+    const bare = await trade(id);
+    assert.deepEqual([bare.tags, bare.errors], [[], []]);
+    await undo(removed.json.id);
+    for (const path of [`tag/${older}`, `mistake/${late}`])
+      assert.equal((await trader.call('DELETE', `/api/v1/labels/${path}/merge`)).status, 200);
+    const back = await trade(id);
+    assert.deepEqual([back.tags, back.errors], [[older], ['Late']]);
+    await undo(chosen.json.id);
+    for (const mistake of [early, late])
+      assert.equal((await trader.call('DELETE', `/api/v1/errors/${mistake}`)).status, 200);
+  });
+
   test('a trade has at most thirty tags; trades that would exceed that are unchanged and named', async () => {
     const many: string[] = [];
     for (let at = 0; at < 30; at++)

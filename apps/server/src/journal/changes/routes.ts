@@ -8,7 +8,7 @@ import { isPlannedRisk } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Kysely } from 'kysely';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
-import { findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
+import { findShownRows, findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
 import { findMistakeRows } from '#server/journal/mistakes/queries.ts';
 import type { Services } from '#server/services.ts';
 import { holdTrader } from '#server/store/raise-revision.ts';
@@ -49,10 +49,13 @@ async function findMarks(
   const wanted = { addTags, removeTags, addMistakes, removeMistakes };
   const rows: Partial<Record<keyof typeof wanted, number[]>> = {};
   for (const [field, ids] of Object.entries(wanted) as [keyof typeof wanted, string[] | undefined][]) {
-    const known = field.endsWith('Tags') ? tags : mistakes;
-    const found = ids?.map((id) => known.get(id));
-    if (found?.includes(undefined)) return unknown(field);
-    if (found) rows[field] = found as number[];
+    if (ids === undefined) continue;
+    const kind = field.endsWith('Tags') ? 'tag' : 'mistake';
+    const known = kind === 'tag' ? tags : mistakes;
+    if (ids.some((id) => !known.has(id))) return unknown(field);
+    // Trades keep what was chosen: with a label go those that were merged into it.
+    const shown = field.startsWith('remove') ? await findShownRows(db, traderId, kind) : null;
+    rows[field] = ids.flatMap((id) => shown?.get(id) ?? [known.get(id)!]);
   }
   const answers = Object.entries(sent.flags ?? {}).filter(([, answer]) => answer !== undefined);
   const flags = Object.fromEntries(answers.map(([flag, answer]) => [flag, answer === 'Y']));

@@ -91,8 +91,9 @@ function put<Mark extends string>(
 ): void {
   for (const { trade, mark } of rows) {
     const list = marks.get(trade);
-    if (list) list.push(mark as Mark);
-    else marks.set(trade, [mark as Mark]);
+    if (!list) marks.set(trade, [mark as Mark]);
+    // Two that are merged are one.
+    else if (!list.includes(mark as Mark)) list.push(mark as Mark);
   }
 }
 

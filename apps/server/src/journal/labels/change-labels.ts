@@ -14,7 +14,16 @@ import { newPublicId } from '#server/store/new-public-id.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { LabelTable, Tables } from '#server/store/tables.ts';
-import { firstPosition, isUsed, nameColumns, readRows, writeLabel, type LabelRow } from './queries.ts';
+import {
+  deleteLabel,
+  firstPosition,
+  insertRow,
+  isUsed,
+  nameColumns,
+  readKind,
+  writeLabel,
+  type LabelRow,
+} from './queries.ts';
 import { FIRST_SETUP_WORDS } from './first-setup-words.ts';
 
 /** Why nothing was changed. `merged`, `archived`: the name is that of a label which is no longer offered; `fixed`: "no setup". */
@@ -83,7 +92,7 @@ export async function changeLabel(
   now: number,
 ): Promise<ChangedLabel> {
   const { traderId, kind, key } = at;
-  await raiseRevision(db, traderId);
+  const revision = await raiseRevision(db, traderId);
   const rows = await readKind(db, traderId, kind);
   const found = await findOrInsert(db, at, rows, now);
   if (typeof found === 'string') return found;
@@ -95,7 +104,7 @@ export async function changeLabel(
   if (name === null && isOwnWordTaken(rows, key)) return 'name-taken';
   if (typeof group === 'string' && isGroupBeyond(rows, group)) return 'too-many-groups';
   const columns = columnsOf({ ...change, group });
-  if (Object.keys(columns).length > 0) await writeLabel(db, traderId, found.id, columns);
+  if (Object.keys(columns).length > 0) await writeLabel(db, traderId, found, columns, revision);
   return 'changed';
 }
 
@@ -109,14 +118,19 @@ function columnsOf({ name, hue, archived, group, afterResult }: LabelChange): Up
   };
 }
 
+interface OrderedLabels {
+  readonly traderId: number;
+  readonly kind: Exclude<LabelKind, 'mistake'>;
+}
+
 /** Puts labels in the order of their ids; those that are not named follow in the order that they had. */
 export async function orderLabels(
   db: Kysely<Tables>,
-  { traderId, kind }: Omit<LabelAt, 'key'>,
+  { traderId, kind }: OrderedLabels,
   keys: readonly string[],
   now: number,
 ): Promise<ChangedLabel> {
-  await raiseRevision(db, traderId);
+  const revision = await raiseRevision(db, traderId);
   const rows = [...(await readKind(db, traderId, kind))];
   const all = kind === 'setup' ? FIRST_SETUPS.filter((id) => id !== NO_SETUP) : [];
   for (const key of all) {
@@ -129,7 +143,7 @@ export async function orderLabels(
   const placeOf = (row: LabelRow) => places.get(row.key) ?? keys.length + row.position;
   const sorted = rows.toSorted((left, right) => placeOf(left) - placeOf(right) || left.id - right.id);
   for (const [at, row] of sorted.entries())
-    if (row.position !== at + 1) await writeLabel(db, traderId, row.id, { position: at + 1 });
+    if (row.position !== at + 1) await writeLabel(db, traderId, row, { position: at + 1 }, revision);
   return 'changed';
 }
 
@@ -141,7 +155,7 @@ export async function mergeLabel(
   now: number,
 ): Promise<ChangedLabel> {
   const { traderId, kind, key } = at;
-  await raiseRevision(db, traderId);
+  const revision = await raiseRevision(db, traderId);
   const rows = await readKind(db, traderId, kind);
   if (key === into) return 'same';
   if (into === NO_SETUP) return 'fixed';
@@ -151,7 +165,7 @@ export async function mergeLabel(
   const found = await findOrInsert(db, at, rows, now);
   if (typeof found === 'string') return found;
   if (found.merged_into !== null) return 'merged';
-  await writeLabel(db, traderId, found.id, { merged_into: into });
+  await writeLabel(db, traderId, found, { merged_into: into }, revision);
   return 'changed';
 }
 
@@ -160,10 +174,10 @@ export async function separateLabel(
   db: Kysely<Tables>,
   { traderId, kind, key }: LabelAt,
 ): Promise<ChangedLabel> {
-  await raiseRevision(db, traderId);
+  const revision = await raiseRevision(db, traderId);
   const found = (await readKind(db, traderId, kind)).find((row) => row.key === key);
   if (!found?.merged_into) return 'not-found';
-  await writeLabel(db, traderId, found.id, { merged_into: null });
+  await writeLabel(db, traderId, found, { merged_into: null }, revision);
   return 'changed';
 }
 
@@ -178,12 +192,8 @@ export async function removeLabel(
   const found = rows.find((row) => row.key === key);
   if (!found) return 'not-found';
   if (rows.some((row) => row.merged_into === key) || (await isUsed(db, traderId, found))) return 'in-use';
-  await db.deleteFrom('label').where('trader_id', '=', traderId).where('id', '=', found.id).execute();
+  await deleteLabel(db, traderId, found);
   return 'changed';
-}
-
-async function readKind(db: Kysely<Tables>, traderId: number, kind: LabelKind): Promise<LabelRow[]> {
-  return (await readRows(db, traderId)).filter((row) => row.kind === kind);
 }
 
 function isFirst(key: string): boolean {
@@ -259,7 +269,7 @@ async function insertLabel(
 ): Promise<LabelRow> {
   const last = rows.reduce((most, row) => Math.max(most, row.position), FIRST_SETUPS.length as number);
   const row: LabelRow = {
-    id: await allocateIds(db, 'label', 1),
+    id: await allocateIds(db, kind === 'mistake' ? 'mistake' : 'label', 1),
     kind,
     hue: null,
     archived: 0,
@@ -268,9 +278,6 @@ async function insertLabel(
     position: last + 1,
     ...columns,
   };
-  await db
-    .insertInto('label')
-    .values({ ...row, trader_id: traderId, created_at: now })
-    .execute();
+  await insertRow(db, traderId, row, now);
   return row;
 }

@@ -1,16 +1,19 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely';
 import { FIRST_SETUPS, type SetupId } from '@daybook/domain/journal/fields.ts';
 import {
   labelKey,
   labelPlaces,
   UNCHANGED_SETUPS,
   type LabelKind,
+  type MistakeLabel,
   type Setup,
   type Tag,
   type TagId,
 } from '@daybook/domain/journal/labels.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { LabelTable, Tables } from '#server/store/tables.ts';
+import { insertMistake, readMistakeRows, writeMistake } from './mistake-rows.ts';
 
 /** The trader's setups and tags in their order; unchanged first setups are at their original places. */
 export async function listLabels(
@@ -22,13 +25,21 @@ export async function listLabels(
 }
 
 /** A label as it is stored. */
-export type LabelRow = Omit<LabelTable, 'trader_id' | 'created_at'>;
+export interface LabelRow extends Omit<LabelTable, 'trader_id' | 'created_at' | 'kind'> {
+  readonly kind: LabelKind;
+}
 
 function isOf(kind: LabelKind) {
   return (row: LabelRow) => row.kind === kind;
 }
 
-/** Rows of one trader in their order. */
+/** Rows of one kind: setups and tags in the trader's order, mistakes by title. */
+export async function readKind(db: Kysely<Tables>, traderId: number, kind: LabelKind): Promise<LabelRow[]> {
+  if (kind === 'mistake') return readMistakeRows(db, traderId);
+  return (await readRows(db, traderId)).filter(isOf(kind));
+}
+
+/** Setups and tags of one trader in their order. */
 export function readRows(db: Kysely<Tables>, traderId: number): Promise<LabelRow[]> {
   return db
     .selectFrom('label')
@@ -38,6 +49,17 @@ export function readRows(db: Kysely<Tables>, traderId: number): Promise<LabelRow
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** The trader's mistakes as labels, by title; those that were merged into another say into which. */
+export async function listMistakeLabels(db: Kysely<Tables>, traderId: number): Promise<MistakeLabel[]> {
+  const rows = await readMistakeRows(db, traderId);
+  return rows.map((row) => ({
+    id: row.key as MistakeId,
+    name: row.name ?? '',
+    ...sharedOf(row),
+    mergedInto: row.merged_into as MistakeId | null,
+  }));
 }
 
 function setupsOf(rows: readonly LabelRow[]): Setup[] {
@@ -128,7 +150,7 @@ async function findLabel(
   kind: LabelKind,
   key: string,
 ): Promise<LabelRow | undefined> {
-  return (await readRows(db, traderId)).find((row) => row.kind === kind && row.key === key);
+  return (await readKind(db, traderId, kind)).find((row) => row.key === key);
 }
 
 /** A setup after merging, and the trader's name for it; null where every language has its own word. */
@@ -142,14 +164,60 @@ export async function findSetupName(
   return found ?? { id, name: null };
 }
 
-/** Changes one row. */
+/** Creates the label of a row. */
+export async function insertRow(
+  db: Kysely<Tables>,
+  traderId: number,
+  row: LabelRow,
+  now: number,
+): Promise<void> {
+  const { kind } = row;
+  if (kind === 'mistake') return insertMistake(db, traderId, row, now);
+  await db
+    .insertInto('label')
+    .values({ ...row, kind, trader_id: traderId, created_at: now })
+    .execute();
+}
+
+/** Changes one row, under the revision that the change has. */
 export async function writeLabel(
   db: Kysely<Tables>,
   traderId: number,
-  id: number,
+  row: LabelRow,
   columns: Updateable<LabelTable>,
+  revision: number,
 ): Promise<void> {
-  await db.updateTable('label').set(columns).where('trader_id', '=', traderId).where('id', '=', id).execute();
+  if (row.kind === 'mistake') return writeMistake(db, traderId, row, columns, revision);
+  await db
+    .updateTable('label')
+    .set(columns)
+    .where('trader_id', '=', traderId)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Removes one row. */
+export async function deleteLabel(
+  db: Kysely<Tables>,
+  traderId: number,
+  { kind, id }: LabelRow,
+): Promise<void> {
+  const table = kind === 'mistake' ? 'mistake' : 'label';
+  await db.deleteFrom(table).where('trader_id', '=', traderId).where('id', '=', id).execute();
+}
+
+/**
+ * Internal ids of the tags or mistakes that a trade shows under each id: its own, and those of all that were merged into it.
+ */
+export async function findShownRows(
+  db: Kysely<Tables>,
+  traderId: number,
+  kind: 'tag' | 'mistake',
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await readKind(db, traderId, kind);
+  const places = labelPlaces(rows.map((row) => ({ id: row.key, mergedInto: row.merged_into })));
+  const shown = Map.groupBy(rows, ({ key }) => rows[places.get(key)!]!.key);
+  return new Map([...shown].map(([key, own]) => [key, own.map(({ id }) => id)]));
 }
 
 /** The columns of a name. */
@@ -163,20 +231,21 @@ export async function isUsed(
   traderId: number,
   { kind, key, id }: Pick<LabelRow, 'kind' | 'key' | 'id'>,
 ): Promise<boolean> {
-  const used = await (kind === 'tag'
-    ? db
-        .selectFrom('trade_tag')
-        .select('trade_id')
-        .where('trader_id', '=', traderId)
-        .where('tag_id', '=', id)
-        .limit(1)
-        .executeTakeFirst()
-    : db
-        .selectFrom('journal')
-        .select('trade_id')
-        .where('trader_id', '=', traderId)
-        .where('event', '=', key)
-        .limit(1)
-        .executeTakeFirst());
-  return used !== undefined;
+  const own = { traderId, id, key };
+  return (await usesOf(db, kind, own).select('trade_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function usesOf(
+  db: Kysely<Tables>,
+  kind: LabelKind,
+  { traderId, id, key }: { readonly traderId: number; readonly id: number; readonly key: string },
+): SelectQueryBuilder<Tables, 'journal' | 'trade_tag' | 'trade_mistake', object> {
+  switch (kind) {
+    case 'setup':
+      return db.selectFrom('journal').where('trader_id', '=', traderId).where('event', '=', key);
+    case 'tag':
+      return db.selectFrom('trade_tag').where('trader_id', '=', traderId).where('tag_id', '=', id);
+    case 'mistake':
+      return db.selectFrom('trade_mistake').where('trader_id', '=', traderId).where('mistake_id', '=', id);
+  }
 }

@@ -8,12 +8,13 @@ import {
   separateLabel as separateLabelCall,
 } from '@daybook/api/journal/labels/label-calls.ts';
 import {
-  labelProblem,
   MAX_LABEL_LENGTH,
   MAX_LABELS,
   MAX_TAG_GROUPS,
+  nameProblem,
   type LabelKind,
 } from '@daybook/domain/journal/labels.ts';
+import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -27,17 +28,21 @@ import {
   type ChangedLabel,
   type LabelFault,
 } from './change-labels.ts';
-import { listLabels } from './queries.ts';
+import { listLabels, listMistakeLabels } from './queries.ts';
 
-/** The trader's setups and tags. */
+/** The trader's setups, tags and mistakes. */
 export function labelRoutes({ store }: Pick<Services, 'store'>): Handling[] {
-  const list = (traderId: number) => store.read((db) => listLabels(db, traderId));
+  const list = (traderId: number) =>
+    store.read(async (db) => ({
+      ...(await listLabels(db, traderId)),
+      mistakes: await listMistakeLabels(db, traderId),
+    }));
   const answer = (changed: ChangedLabel, traderId: number, kind: LabelKind) =>
     changed === 'changed' ? list(traderId) : refusalOf(changed, kind);
   return [
     on(listLabelsCall, ({ trader }) => list(trader.traderId)),
     on(createLabelCall, async ({ trader: { traderId }, params: { kind }, body, now }) => {
-      const wrong = findWrongName({ name: body.name, group: body.group }) ?? findTagsOnly(kind, body);
+      const wrong = findWrongName(kind, body) ?? findTagsOnly(kind, body);
       if (wrong) return wrong;
       const label = { traderId, kind, now, name: body.name, group: body.group ?? null };
       const created = await store.write((db) => createLabel(db, label));
@@ -45,7 +50,7 @@ export function labelRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       return { id: created.id, ...(await list(traderId)) };
     }),
     on(changeLabelCall, async ({ trader: { traderId }, params: { kind, id }, body, now }) => {
-      const wrong = findWrongName({ name: body.name, group: body.group }) ?? findTagsOnly(kind, body);
+      const wrong = findWrongName(kind, body) ?? findTagsOnly(kind, body);
       if (wrong) return wrong;
       const at = { traderId, kind, key: id };
       const changed = await store.write((db) => changeLabel(db, at, body, now));
@@ -71,14 +76,18 @@ export function labelRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   ];
 }
 
-function findWrongName(names: Readonly<Record<string, string | null | undefined>>): Refusal | null {
-  for (const [field, name] of Object.entries(names)) {
-    const problem = typeof name === 'string' ? labelProblem(name) : null;
+function findWrongName(
+  kind: LabelKind,
+  { name, group }: { readonly name?: string | null | undefined; readonly group?: string | null | undefined },
+): Refusal | null {
+  const most = kind === 'mistake' ? MAX_TITLE_LENGTH : MAX_LABEL_LENGTH;
+  for (const [field, typed] of Object.entries({ name, group })) {
+    const problem = typeof typed === 'string' ? nameProblem(kind, typed) : null;
     if (problem !== null)
       return refuse('011', {
         field,
-        message: `1 to ${MAX_LABEL_LENGTH} characters in one line`,
-        details: { problem, most: MAX_LABEL_LENGTH },
+        message: `1 to ${most} characters in one line`,
+        details: { problem, most },
       });
   }
   return null;

@@ -149,4 +149,69 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
     assert.equal((await list()).length, 2);
   });
+
+  test('merges of mistakes are undone one by one: trades show again what was chosen', async () => {
+    const labelled = async (): Promise<readonly { id: string; name: string; mergedInto: string | null }[]> =>
+      (await trader.call('GET', '/api/v1/labels')).json.mistakes;
+    const all = await labelled();
+    const ids = ['Chased', 'Chased late 😀', 'Too big'].map(
+      (name) => all.find((one) => one.name === name)!.id,
+    );
+    const [chased, late, big] = ids as [string, string, string];
+    assert.equal(all.find(({ id }) => id === late)?.mergedInto, chased, 'merged above');
+    assert.equal((await merge(chased, big)).status, 200);
+    assertProblem('into one that was merged', await merge(big, late), 409, '009');
+    assert.deepEqual(
+      (await list()).map(({ title, trades: count }) => [title, count]),
+      [['Too big', 3]],
+    );
+    const shown = async () => Promise.all(trades.slice(0, 3).map(async (id) => (await trade(id)).errors));
+    assert.deepEqual(await shown(), [['Too big'], ['Too big'], ['Too big']]);
+    const { revision } = await dashboard();
+    const separate = (id: string, client = trader) =>
+      client.call('DELETE', `/api/v1/labels/mistake/${id}/merge`);
+    assert.equal((await separate(late)).status, 200);
+    assert.deepEqual(await shown(), [['Too big'], ['Too big', 'Chased late 😀'], ['Chased late 😀']]);
+    const answer = await dashboard(`?since=${revision}`);
+    const marks = new Map(
+      parseTradeRecords(answer.trades, answer.tradeErrors).map(({ id, mistakes }) => [id, mistakes]),
+    );
+    assert.deepEqual(marks.get(trades[2]!), [late], 'dashboards follow');
+    assert.equal((await separate(chased)).status, 200);
+    assert.deepEqual(await shown(), [
+      ['Chased', 'Too big'],
+      ['Chased', 'Chased late 😀'],
+      ['Chased late 😀'],
+    ]);
+    assert.deepEqual(
+      (await list()).map(({ title, trades: count }) => [title, count]),
+      [
+        ['Chased', 2],
+        ['Chased late 😀', 2],
+        ['Too big', 1],
+      ],
+    );
+    assertProblem('not merged', await separate(chased), 404, '010');
+  });
+
+  test('a mistake gets a colour and goes into the archive; its trades keep it', async () => {
+    const path = `/api/v1/labels/mistake/${await idOf('Too big')}`;
+    const { version } = await trade(trades[0]!);
+    const { status, json } = await trader.call('POST', path, { body: { hue: 'amber', archived: true } });
+    assert.equal(status, 200);
+    const big = json.mistakes.find(({ name }: { name: string }) => name === 'Too big');
+    assert.deepEqual([big.hue, big.archived], ['amber', true]);
+    const { errors } = await dashboard();
+    assert.deepEqual(errors.find(({ title }: Counted) => title === 'Too big')?.hue, 'amber');
+    const present = await trade(trades[0]!);
+    assert.deepEqual([present.errors, present.version], [['Chased', 'Too big'], version]);
+    assertProblem('a comma', await trader.call('POST', path, { body: { name: 'a, b' } }), 422, '011');
+    assertProblem('a group', await trader.call('POST', path, { body: { group: 'Exits' } }), 422, '011');
+    assert.equal((await trader.call('POST', path, { body: { archived: false } })).status, 200);
+    const beside = { body: { name: 'too BIG' } };
+    assert.equal(
+      (await trader.call('POST', '/api/v1/labels/mistake', beside)).json.id,
+      await idOf('Too big'),
+    );
+  });
 });

@@ -1,30 +1,87 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { MAX_MISTAKES, tidyTitle, titleKey, withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
+import {
+  MAX_MISTAKES,
+  tidyTitle,
+  titleKey,
+  withoutDirectionMarks,
+  type Mistake,
+  type MistakeId,
+} from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { holdTrader, raiseRevision } from '#server/store/raise-revision.ts';
-import { sameTrader } from '#server/store/same-trader.ts';
+import { isNotGone } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** The trader's mistakes by title. */
-export async function listMistakes(
-  db: Kysely<Tables>,
-  traderId: number,
-): Promise<{ id: string; title: string }[]> {
+/** Each mistake by its `chosen_id`, as the one that stands for it: itself, unless it was merged into another. */
+function standingMistakes(db: Kysely<Tables>, traderId: number) {
   return db
-    .selectFrom('mistake')
-    .select(['public_id as id', 'title'])
-    .where('trader_id', '=', traderId)
-    .orderBy('title_key')
-    .execute();
+    .selectFrom('mistake as chosen')
+    .leftJoin('mistake as other', (join) =>
+      join
+        .onRef('other.trader_id', '=', 'chosen.trader_id')
+        .onRef('other.public_id', '=', 'chosen.merged_into')
+        .on('other.merged_into', 'is', null),
+    )
+    .where('chosen.trader_id', '=', traderId)
+    .select(({ fn }) => [
+      'chosen.id as chosen_id',
+      'chosen.title as chosen_title',
+      fn.coalesce('other.id', 'chosen.id').as('id'),
+      fn.coalesce('other.public_id', 'chosen.public_id').as('public_id'),
+      fn.coalesce('other.title', 'chosen.title').as('title'),
+      fn.coalesce('other.title_key', 'chosen.title_key').as('title_key'),
+      'chosen.hue',
+      'chosen.archived',
+    ]);
 }
 
-/** Which mistakes the trader's trades are marked with, by trade, the oldest mistake first. */
+/** The trader's mistakes by title, without those that another stands for. */
+export async function listMistakes(db: Kysely<Tables>, traderId: number): Promise<Mistake[]> {
+  const rows = await db
+    .selectFrom(standingMistakes(db, traderId).as('mistake'))
+    .select(['public_id', 'title', 'hue', 'archived'])
+    .whereRef('id', '=', 'chosen_id')
+    .orderBy('title_key')
+    .execute();
+  return rows.map((row) => ({
+    id: row.public_id as MistakeId,
+    title: row.title,
+    hue: row.hue,
+    archived: row.archived === 1,
+  }));
+}
+
+/** The same with the number of the trader's trades that are marked with each. */
+export async function countMistakes(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<(Mistake & { readonly trades: number })[]> {
+  const rows = await mistakesOfTrades(db, traderId)
+    .innerJoin('trade', (join) =>
+      join
+        .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
+        .onRef('trade.id', '=', 'trade_mistake.trade_id')
+        .on(isNotGone()),
+    )
+    .clearOrderBy()
+    .select(['mistake.public_id', sql<number>`CAST(COUNT(DISTINCT trade.id) AS BIGINT)`.as('trades')])
+    .groupBy('mistake.public_id')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.public_id, row.trades]));
+  const mistakes = await listMistakes(db, traderId);
+  return mistakes.map((mistake) => ({ ...mistake, trades: counts.get(mistake.id) ?? 0 }));
+}
+
+/**
+ * Which mistakes the trader's trades are marked with, by trade, the oldest mistake first. One comes twice where a trade is
+ * marked with two that are merged.
+ */
 export function mistakesOfTrades(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('trade_mistake')
-    .innerJoin('mistake', sameTrader('mistake.id', 'trade_mistake.mistake_id'))
+    .innerJoin(standingMistakes(db, traderId).as('mistake'), 'mistake.chosen_id', 'trade_mistake.mistake_id')
     .where('trade_mistake.trader_id', '=', traderId)
     .orderBy('trade_mistake.trade_id')
     .orderBy('mistake.id');
@@ -52,7 +109,7 @@ export async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: 
     .select('mistake.title')
     .where('trade_mistake.trade_id', '=', tradeId)
     .execute();
-  return rows.map(({ title }) => title);
+  return [...new Set(rows.map(({ title }) => title))];
 }
 
 interface StoredMistake {
@@ -99,6 +156,9 @@ export async function createMistakes(
       title,
       title_key: key,
       created_at: now,
+      hue: null,
+      archived: 0 as const,
+      merged_into: null,
     }));
     await db
       .insertInto('mistake')
@@ -129,7 +189,7 @@ export async function addMistakes(
   traderId: number,
   titles: readonly string[],
   now: number,
-): Promise<{ id: string; title: string }[]> {
+): Promise<Mistake[]> {
   // Or it would hold a title for which a save waits that holds the trader.
   await holdTrader(db, traderId);
   const before = await listMistakes(db, traderId);

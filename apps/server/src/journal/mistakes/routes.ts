@@ -9,13 +9,12 @@ import { titleProblem, withoutDirectionMarks, type TitleProblem } from '@daybook
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
-  countMistakes,
-  mergeMistakes,
-  removeMistake,
-  renameMistake,
-  type ChangedMistakes,
-} from './change-mistakes.ts';
-import { addMistakes } from './queries.ts';
+  changeLabel,
+  mergeLabel,
+  removeLabel,
+  type ChangedLabel,
+} from '#server/journal/labels/change-labels.ts';
+import { addMistakes, countMistakes } from './queries.ts';
 import type { Services } from '#server/services.ts';
 
 /** The trader's mistakes, called `errors` on the wire. */
@@ -23,7 +22,8 @@ export function mistakeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   const list = async (traderId: number) => ({
     errors: await store.read((db) => countMistakes(db, traderId)),
   });
-  const answer = (changed: ChangedMistakes, traderId: number) => refusalOf(changed) ?? list(traderId);
+  const answer = (changed: ChangedLabel, traderId: number) => refusalOf(changed) ?? list(traderId);
+  const one = (traderId: number, key: string) => ({ traderId, kind: 'mistake', key }) as const;
   return [
     on(listMistakesCall, ({ trader }) => list(trader.traderId)),
     on(createMistakesCall, async ({ trader, body, now }) => {
@@ -32,18 +32,24 @@ export function mistakeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       await store.write((db) => addMistakes(db, trader.traderId, body, now));
       return list(trader.traderId);
     }),
-    on(renameMistakeCall, async ({ trader, params, body }) => {
+    on(renameMistakeCall, async ({ trader, params, body, now }) => {
       if (titleProblem(body.title) !== null) return refuseTitle('title', body.title);
       const { traderId } = trader;
-      return answer(await store.write((db) => renameMistake(db, traderId, params.id, body.title)), traderId);
+      return answer(
+        await store.write((db) => changeLabel(db, one(traderId, params.id), { name: body.title }, now)),
+        traderId,
+      );
     }),
-    on(mergeMistakesCall, async ({ trader, params, body }) => {
+    on(mergeMistakesCall, async ({ trader, params, body, now }) => {
       const { traderId } = trader;
-      return answer(await store.write((db) => mergeMistakes(db, traderId, params.id, body.into)), traderId);
+      return answer(
+        await store.write((db) => mergeLabel(db, one(traderId, params.id), body.into, now)),
+        traderId,
+      );
     }),
     on(removeMistakeCall, async ({ trader, params }) => {
       const { traderId } = trader;
-      return answer(await store.write((db) => removeMistake(db, traderId, params.id)), traderId);
+      return answer(await store.write((db) => removeLabel(db, one(traderId, params.id))), traderId);
     }),
   ];
 }
@@ -58,7 +64,8 @@ function refuseTitle(field: string, title: string): Refusal {
   return refuse('011', { field, message: 'not the title of a mistake', details: { problem } });
 }
 
-function refusalOf(changed: ChangedMistakes): Refusal | null {
+/** Names of problems on the wire are older than those of labels. */
+function refusalOf(changed: ChangedLabel): Refusal | null {
   switch (changed) {
     case 'changed':
       return null;
@@ -66,8 +73,14 @@ function refusalOf(changed: ChangedMistakes): Refusal | null {
       return refuse('010');
     case 'same':
       return refuse('011', { field: 'into', details: { problem: 'same' } });
-    case 'title-taken':
+    case 'name-taken':
+      return refuse('009', { details: { problem: 'title-taken' } });
+    case 'merged':
+    case 'archived':
     case 'in-use':
+    case 'fixed':
+    case 'too-many':
+    case 'too-many-groups':
       return refuse('009', { details: { problem: changed } });
   }
 }

@@ -9,7 +9,7 @@ import { ACCOUNT_RELATIONS } from '@daybook/domain/account/account-relation.ts';
 import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
 import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
-import { LABEL_HUES, LABEL_KINDS, labelKey, labelProblem } from '@daybook/domain/journal/labels.ts';
+import { LABEL_HUES, labelKey, labelProblem } from '@daybook/domain/journal/labels.ts';
 import { MAX_SPLIT_NUMBER } from '@daybook/domain/execution/split.ts';
 import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { publishedImports } from '#server/ledger/query-scopes.ts';
@@ -57,18 +57,23 @@ const plans = exportedFile(
   },
 );
 
+const mistakeId = z.string().check(z.regex(/^[\w-]{1,40}$/));
+
 const mistakes = exportedFile(
   record(
     'mistake',
     {
       n: number('mistake'),
-      id: plain('public_id', z.string().check(z.regex(/^[\w-]{1,40}$/))),
+      id: plain('public_id', mistakeId),
       title: plain(
         'title',
         z
           .string()
           .check(z.refine((value) => titleProblem(value) === null, { error: 'no title of a mistake' })),
       ),
+      hue: later(nullable(plain('hue', z.enum(LABEL_HUES))), null),
+      archived: later(flag('archived'), false),
+      mergedInto: later(nullable(plain('merged_into', mistakeId)), null),
       createdAt: plain('created_at', instant),
     },
     { written: { title_key: ({ title }) => titleKey(title) } },
@@ -101,7 +106,7 @@ const labels = exportedFile(
     'label',
     {
       n: number('label'),
-      kind: plain('kind', z.enum(LABEL_KINDS)),
+      kind: plain('kind', z.enum(['setup', 'tag'])),
       id: plain('key', key),
       name: nullable(plain('name', labelName)),
       hue: nullable(plain('hue', z.enum(LABEL_HUES))),

@@ -88,7 +88,7 @@ function tagsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
 
 function mistakesOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return mistakesOfTrades(db, traderId)
-    .select(['trade_mistake.trade_id', 'trade_mistake.mistake_id', 'mistake.title'])
+    .select(['trade_mistake.trade_id', 'trade_mistake.mistake_id', 'mistake.chosen_title as title'])
     .where('trade_mistake.trade_id', '>=', first)
     .where('trade_mistake.trade_id', '<=', last)
     .execute();

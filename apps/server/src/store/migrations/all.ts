@@ -36,6 +36,7 @@ import { accountPairs } from './0021-0040/0034-account-pairs.ts';
 import { unanswered } from './0021-0040/0035-unanswered.ts';
 import { firstCost } from './0021-0040/0036-first-cost.ts';
 import { oneLink } from './0021-0040/0037-one-link.ts';
+import { mistakesAsLabels } from './0021-0040/0038-mistakes-as-labels.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unanswered,
   firstCost,
   oneLink,
+  mistakesAsLabels,
 ];

@@ -21,7 +21,7 @@ const tag = (id: string, name: string) => ({
 });
 const own = '9a90000000001' as SetupId;
 const labels: LabelTables = {
-  mistakes: [{ id: 'm1' as MistakeId, title: 'Moved the stop' }],
+  mistakes: [{ id: 'm1' as MistakeId, title: 'Moved the stop', hue: null, archived: false }],
   setups: setupTable([
     { ...label, id: own, name: 'Gap and go' },
     { ...label, id: 'GBI', name: null, mergedInto: own },

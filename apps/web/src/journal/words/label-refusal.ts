@@ -8,7 +8,7 @@ export interface LabelRefusal {
   readonly sentence: string;
 }
 
-/** What the server said to a change of setups or tags, in the reader's words. */
+/** What the server said to a change of labels, in the reader's words. */
 export function labelRefusal(error: unknown, kind: LabelKind, messages: Messages): LabelRefusal {
   const { labels: words } = messages;
   const most = Number(detailOf(error, 'most'));
@@ -21,9 +21,13 @@ export function labelRefusal(error: unknown, kind: LabelKind, messages: Messages
     case 'archived':
       return about('name', words[kind][problem]);
     case 'empty':
+    case 'comma':
     case 'too-long':
     case 'control-character':
-      return about(isOfGroup(error) ? 'group' : 'name', words.nameProblems[problem]);
+      return about(
+        isOfGroup(error) ? 'group' : 'name',
+        nameProblems(isOfGroup(error) ? 'tag' : kind, messages)[problem],
+      );
     case 'too-many':
       return about(null, words[kind].tooMany(most));
     case 'too-many-groups':
@@ -36,6 +40,11 @@ export function labelRefusal(error: unknown, kind: LabelKind, messages: Messages
       break;
   }
   return about(null, codeOf(error) === '010' ? words.gone : problemSentence(error, messages));
+}
+
+/** What can be wrong with the name of a label. */
+export function nameProblems(kind: LabelKind, { labels, trade }: Messages) {
+  return kind === 'mistake' ? trade.mistakeProblems : { ...labels.nameProblems, comma: '' };
 }
 
 function isOfGroup(error: unknown): boolean {

@@ -42,7 +42,7 @@ export function EditDialog({ kind, label, groups, actions, onClose, onDone }: Ed
   const { labels: words } = messages;
   const form = useForm<LabelForm, LabelField>({
     initial: labelFormOf(label),
-    check: (typed) => labelErrors(typed, messages),
+    check: (typed) => labelErrors(kind, typed, messages),
     async send(typed) {
       const change = labelChange(kind, typed, label);
       const refusal = Object.keys(change).length === 0 ? null : await actions.change(kind, label.id, change);

@@ -29,7 +29,8 @@ interface LabelSectionProps {
   readonly hasGroups: boolean;
   readonly canMerge: boolean;
   readonly actions: RowActions;
-  readonly onMove: (from: number, to: number) => void;
+  /** Null where the order is fixed. */
+  readonly onMove: ((from: number, to: number) => void) | null;
 }
 
 /** Labels that are listed together, moved by dragging, by arrow keys on their handles, or from their menus. */
@@ -38,11 +39,13 @@ export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMo
   const id = useId();
   const { group, labels } = section;
   const rowFocus = useRowFocus();
-  const { list, rowAt, keepFocus } = useArranging(labels.length, onMove);
-  const move = (from: number, to: number) => {
-    keepFocus();
-    onMove(from, to);
-  };
+  const { list, rowAt, keepFocus } = useArranging(labels.length, onMove ?? (() => undefined));
+  const move =
+    onMove &&
+    ((from: number, to: number) => {
+      keepFocus();
+      onMove(from, to);
+    });
   return (
     <section aria-labelledby={hasGroups ? id : undefined}>
       {hasGroups ? (
@@ -52,11 +55,11 @@ export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMo
       ) : null}
       <ul ref={list} {...rowFocus} className={styles.rows}>
         {labels.map((label, at) => (
-          <li key={label.id} className={styles.item} {...rowAt(at)}>
+          <li key={label.id} className={styles.item} {...(move && rowAt(at))}>
             <Row
               {...{ kind, label, at, canMerge, actions }}
               all={labels.length}
-              onMove={(to) => move(at, to)}
+              onMove={move && ((to) => move(at, to))}
             />
             <Merged label={label} actions={actions} />
           </li>
@@ -70,7 +73,7 @@ interface RowProps extends Pick<LabelSectionProps, 'kind' | 'canMerge' | 'action
   readonly label: ShownLabel;
   readonly at: number;
   readonly all: number;
-  readonly onMove: (to: number) => void;
+  readonly onMove: ((to: number) => void) | null;
 }
 
 function Row({ kind, label, at, all, canMerge, actions, onMove }: RowProps) {
@@ -78,29 +81,37 @@ function Row({ kind, label, at, all, canMerge, actions, onMove }: RowProps) {
   const { name, hue, afterResult } = label;
   const press = (event: KeyboardEvent) => {
     const to = placeOnKey(event, at, all);
-    if (to === null) return;
+    if (to === null || onMove === null) return;
     event.preventDefault();
     onMove(to);
   };
   const items: MenuItem[] = [
-    ...(at > 0 ? [{ text: words.earlier, onPress: () => onMove(at - 1) }] : []),
-    ...(at < all - 1 ? [{ text: words.later, onPress: () => onMove(at + 1) }] : []),
+    ...(onMove && at > 0 ? [{ text: words.earlier, onPress: () => onMove(at - 1) }] : []),
+    ...(onMove && at < all - 1 ? [{ text: words.later, onPress: () => onMove(at + 1) }] : []),
     ...(canMerge
-      ? [{ text: words[kind].merge, onPress: () => actions.askMerge(label), startsGroup: at > 0 || all > 1 }]
+      ? [
+          {
+            text: words[kind].merge,
+            onPress: () => actions.askMerge(label),
+            startsGroup: onMove !== null && all > 1,
+          },
+        ]
       : []),
     { text: words.archive, onPress: () => actions.archive(label, true) },
     ...(label.isRemovable ? [{ text: words.remove, onPress: () => actions.remove(label) }] : []),
   ];
   return (
-    <div className={classes(styles.row, styles.movable)}>
-      <button
-        type="button"
-        className={styles.grip}
-        aria-label={words.move(name, at + 1, all)}
-        onKeyDown={press}
-      >
-        <GripVertical size={16} aria-hidden="true" />
-      </button>
+    <div className={classes(styles.row, onMove !== null && styles.movable)}>
+      {onMove === null ? null : (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-label={words.move(name, at + 1, all)}
+          onKeyDown={press}
+        >
+          <GripVertical size={16} aria-hidden="true" />
+        </button>
+      )}
       <HueDot hue={hue} isLarge />
       <span className={styles.name}>
         <bdi>{name}</bdi>

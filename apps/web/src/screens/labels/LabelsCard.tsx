@@ -15,7 +15,7 @@ import { EditDialog, type EditDialogProps } from './EditDialog.tsx';
 import { labelErrors, refusedLabel, type LabelField } from './label-form.ts';
 import type { LabelsPageProps } from './LabelsPage.tsx';
 import { LabelSection, type RowActions, Merged } from './LabelSection.tsx';
-import { countWithoutSetup, orderAfterMove, shownLabels, type ShownLabel } from './shown-labels.ts';
+import { countWithoutSetup, LIST_OF, orderAfterMove, shownLabels, type ShownLabel } from './shown-labels.ts';
 import { TradeCount } from './TradeCount.tsx';
 import styles from './Labels.module.css';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
@@ -35,7 +35,7 @@ export function LabelsCard(props: LabelsCardProps) {
   const rowFocus = useRowFocus();
   const { status, refusal, asking, add, move, rows, dialog } = useCard(props);
   const { sections, archived } = shownLabels(kind, lists, counts, messages.words);
-  const all = (kind === 'setup' ? lists.setups : lists.tags).map(({ id }) => id as string);
+  const all = lists[LIST_OF[kind]].map(({ id }) => id as string);
   const offered = sections.flatMap(({ labels }) => labels);
   return (
     <Card labelledBy={headingId} className={styles.card}>
@@ -50,8 +50,12 @@ export function LabelsCard(props: LabelsCardProps) {
         {status}
       </p>
       <AddForm kind={kind} onAdd={add} />
-      {offered.length === 0 && archived.length === 0 ? <p className={styles.help}>{words.noTags}</p> : null}
-      {offered.length > 1 ? <p className={classes(styles.help, styles.order)}>{words.orderHelp}</p> : null}
+      {offered.length === 0 && archived.length === 0 ? (
+        <p className={styles.help}>{kind === 'tag' ? words.noTags : words.noMistakes}</p>
+      ) : null}
+      {move !== null && offered.length > 1 ? (
+        <p className={classes(styles.help, styles.order)}>{words.orderHelp}</p>
+      ) : null}
       {kind === 'setup' ? <NoSetup counts={counts} /> : null}
       {sections.map((section) => (
         <LabelSection
@@ -61,10 +65,13 @@ export function LabelsCard(props: LabelsCardProps) {
           hasGroups={sections.length > 1 || section.group !== null}
           canMerge={offered.length > 1}
           actions={rows}
-          onMove={(from, to) => {
-            const ids = section.labels.map(({ id }) => id);
-            move(section.labels[from]!.name, orderAfterMove(all, ids, from, to), to, ids.length);
-          }}
+          onMove={
+            move &&
+            ((from, to) => {
+              const ids = section.labels.map(({ id }) => id);
+              move(section.labels[from]!.name, orderAfterMove(all, ids, from, to), to, ids.length);
+            })
+          }
         />
       ))}
       {archived.length > 0 ? (
@@ -128,13 +135,17 @@ function useCard({ kind, actions }: LabelsCardProps) {
       if (refused === null) say(words.isAdded(name.trim()));
       return refused;
     },
-    move(name: string, ids: readonly string[], to: number, all: number) {
-      say(words.placed(name, to + 1, all));
-      actions
-        .order(kind, ids)
-        .then((refused) => setRefusal(refused?.sentence ?? null))
-        .catch(reportError);
-    },
+    /** Null for mistakes, which are always listed by name. */
+    move:
+      kind === 'mistake'
+        ? null
+        : (name: string, ids: readonly string[], to: number, all: number) => {
+            say(words.placed(name, to + 1, all));
+            actions
+              .order(kind, ids)
+              .then((refused) => setRefusal(refused?.sentence ?? null))
+              .catch(reportError);
+          },
     rows: {
       edit: (label) => setAsking({ about: 'edit', label }),
       askMerge: (label) => setAsking({ about: 'merge', label }),
@@ -175,7 +186,7 @@ function AddForm({ kind, onAdd }: AddFormProps) {
   const { labels: words } = messages;
   const form = useForm<{ readonly name: string }, LabelField>({
     initial: { name: '' },
-    check: (typed) => labelErrors(typed, messages),
+    check: (typed) => labelErrors(kind, typed, messages),
     send: ({ name }) => onAdd(name).then(refusedLabel),
     startsAnew: true,
   });

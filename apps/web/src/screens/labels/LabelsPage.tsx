@@ -1,19 +1,18 @@
 import { useMessages } from '#web/texts/messages.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
-import type { LabelLists } from '#web/journal/words/label-choices.ts';
 import { LabelsCard } from './LabelsCard.tsx';
-import type { LabelCounts } from './shown-labels.ts';
+import type { EditedLists, LabelCounts } from './shown-labels.ts';
 import type { LabelActions } from './use-labels.ts';
 import styles from './Labels.module.css';
 
 export interface LabelsPageProps {
-  readonly lists: LabelLists;
+  readonly lists: EditedLists;
   /** Null while the trades are not known. */
   readonly counts: LabelCounts | null;
   readonly actions: LabelActions;
 }
 
-/** Setups and tags, each list in a card of its own. */
+/** Setups, tags and mistakes, each list in a card of its own. */
 export function LabelsPage(props: LabelsPageProps) {
   const { labels: words } = useMessages();
   return (
@@ -23,6 +22,7 @@ export function LabelsPage(props: LabelsPageProps) {
       <div className={styles.page}>
         <LabelsCard kind="setup" {...props} />
         <LabelsCard kind="tag" {...props} />
+        <LabelsCard kind="mistake" {...props} />
       </div>
     </>
   );

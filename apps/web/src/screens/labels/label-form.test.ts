@@ -34,12 +34,21 @@ test('one of the first setups with its original name has no name of its own', ()
 
 test('a name has 1 to 60 characters in one line, a group may be empty', () => {
   const { nameProblems } = en.labels;
-  assert.deepEqual(labelErrors({ name: ' ' }, en), { name: nameProblems.empty });
-  assert.deepEqual(labelErrors({ name: 'é'.repeat(61) }, en), { name: nameProblems['too-long'] });
-  assert.deepEqual(labelErrors({ name: '突破 🚀', group: '' }, en), {});
-  assert.deepEqual(labelErrors({ name: 'a', group: 'b\u0007' }, en), {
+  assert.deepEqual(labelErrors('tag', { name: ' ' }, en), { name: nameProblems.empty });
+  assert.deepEqual(labelErrors('tag', { name: 'é'.repeat(61) }, en), { name: nameProblems['too-long'] });
+  assert.deepEqual(labelErrors('tag', { name: '突破 🚀', group: '' }, en), {});
+  assert.deepEqual(labelErrors('tag', { name: 'a', group: 'b\u0007' }, en), {
     group: nameProblems['control-character'],
   });
+});
+
+test('a mistake has up to 64 characters and no comma', () => {
+  const { mistakeProblems } = en.trade;
+  assert.deepEqual(labelErrors('mistake', { name: 'é'.repeat(64) }, en), {});
+  assert.deepEqual(labelErrors('mistake', { name: 'é'.repeat(65) }, en), {
+    name: mistakeProblems['too-long'],
+  });
+  assert.deepEqual(labelErrors('mistake', { name: 'a, b' }, en), { name: mistakeProblems.comma });
 });
 
 test('a refusal is shown at its field, or above the form', () => {

@@ -1,11 +1,11 @@
-import { labelProblem } from '@daybook/domain/journal/labels.ts';
+import { labelProblem, nameProblem } from '@daybook/domain/journal/labels.ts';
 import type { LabelHue, LabelKind } from '@daybook/domain/journal/labels.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import type { LabelRefusal } from '#web/journal/words/label-refusal.ts';
+import { nameProblems, type LabelRefusal } from '#web/journal/words/label-refusal.ts';
 import type { FormErrors, Refused } from '#web/ui/fields/use-form.ts';
 import type { ShownLabel } from './shown-labels.ts';
 
-/** A setup or a tag as it is edited. */
+/** A label as it is edited. */
 export interface LabelForm {
   readonly name: string;
   readonly hue: LabelHue | null;
@@ -22,13 +22,15 @@ export function labelFormOf({ name, hue, group, afterResult }: ShownLabel): Labe
 
 /** What is wrong with what was typed. A group may be left empty. */
 export function labelErrors(
+  kind: LabelKind,
   { name, group }: Pick<LabelForm, 'name'> & Partial<Pick<LabelForm, 'group'>>,
-  { labels }: Messages,
+  messages: Messages,
 ): FormErrors<LabelField> {
-  const problem = labelProblem(name);
+  const { labels } = messages;
+  const problem = nameProblem(kind, name);
   const ofGroup = group === undefined || group.trim() === '' ? null : labelProblem(group);
   return {
-    ...(problem === null ? {} : { name: labels.nameProblems[problem] }),
+    ...(problem === null ? {} : { name: nameProblems(kind, messages)[problem] }),
     ...(ofGroup === null ? {} : { group: labels.nameProblems[ofGroup] }),
   };
 }
@@ -44,8 +46,8 @@ export function labelChange(
   return {
     ...(name.trim() === before.name ? {} : { name: isOwn ? null : name }),
     ...(hue === before.hue ? {} : { hue }),
-    ...(kind === 'setup' || group.trim() === before.group ? {} : { group: group.trim() || null }),
-    ...(kind === 'setup' || afterResult === before.afterResult ? {} : { afterResult }),
+    ...(kind !== 'tag' || group.trim() === before.group ? {} : { group: group.trim() || null }),
+    ...(kind !== 'tag' || afterResult === before.afterResult ? {} : { afterResult }),
   };
 }
 

@@ -71,7 +71,7 @@ test('merged ones count in the label that replaced them, deleted trades nowhere,
       aTrade({}),
     ]),
   );
-  const shown = shownLabels('tag', { setups, tags }, counts, en.words);
+  const shown = shownLabels('tag', { setups, tags, mistakes: [] }, counts, en.words);
   assert.deepEqual(
     shown.sections.map(({ group, labels }) => [group, labels.map(({ id }) => id)]),
     [
@@ -95,13 +95,18 @@ test('of several currencies those of the most trades are counted, for a list sho
       aTrade({ tags: [GAP] }),
     ]),
   );
-  const [gap] = shownLabels('tag', { setups, tags }, counts, en.words).sections[0]!.labels;
+  const [gap] = shownLabels('tag', { setups, tags, mistakes: [] }, counts, en.words).sections[0]!.labels;
   assert.equal(gap?.counted?.trades, 2);
   assert.equal(gap?.counted?.filter.currency, 'EUR');
 });
 
 test('one of the first setups knows its own name, and is never removed', () => {
-  const { sections, archived } = shownLabels('setup', { setups, tags }, countLabels(columnsOf([])), en.words);
+  const { sections, archived } = shownLabels(
+    'setup',
+    { setups, tags, mistakes: [] },
+    countLabels(columnsOf([])),
+    en.words,
+  );
   const labels = sections.flatMap((section) => section.labels);
   const red = labels.find(({ id }) => id === 'RBI');
   assert.deepEqual([red?.name, red?.ownName], ['Red ignored', 'RBI (red bar ignored)']);
@@ -111,7 +116,12 @@ test('one of the first setups knows its own name, and is never removed', () => {
 });
 
 test('archived ones are separate; without trades nothing is counted and nothing can be removed', () => {
-  const shown = shownLabels('tag', { setups, tags: [aTag('old', { archived: true })] }, null, en.words);
+  const shown = shownLabels(
+    'tag',
+    { setups, tags: [aTag('old', { archived: true })], mistakes: [] },
+    null,
+    en.words,
+  );
   assert.deepEqual(shown.sections, []);
   assert.deepEqual(
     shown.archived.map(({ id, counted, isRemovable }) => [id, counted, isRemovable]),

@@ -4,6 +4,7 @@ import {
   NO_SETUP,
   type LabelHue,
   type LabelKind,
+  type MistakeLabel,
   type Setup,
   type Tag,
 } from '@daybook/domain/journal/labels.ts';
@@ -15,13 +16,23 @@ import type { LabelLists } from '#web/journal/words/label-choices.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import { movedTo } from '#web/ui/arranging.ts';
 
+/** All labels that can be changed, as the server lists them. */
+export interface EditedLists extends LabelLists {
+  readonly mistakes: readonly MistakeLabel[];
+}
+
+/** The list of each kind, and the field of the search that finds its trades. */
+export const LIST_OF = { setup: 'setups', tag: 'tags', mistake: 'mistakes' } as const satisfies Readonly<
+  Record<LabelKind, keyof EditedLists>
+>;
+
 /** Trades of a label that are not deleted, and what finds them. */
 interface Counted {
   readonly trades: number;
   readonly filter: SearchFilter;
 }
 
-/** A setup or a tag as its row shows it. */
+/** A label as its row shows it. */
 export interface ShownLabel {
   readonly id: string;
   readonly name: string;
@@ -40,7 +51,7 @@ export interface ShownLabel {
 
 /** Labels that are listed and moved together. */
 export interface LabelSection {
-  /** Null for those without a group, and for setups. */
+  /** Null for those without a group; only tags have one. */
   readonly group: string | null;
   readonly labels: readonly ShownLabel[];
 }
@@ -53,13 +64,13 @@ interface ShownLabels {
 /** The labels of a kind: those that are offered in their order, tags without a group first; then the archived ones. */
 export function shownLabels(
   kind: LabelKind,
-  lists: LabelLists,
+  lists: EditedLists,
   counts: LabelCounts | null,
   words: Messages['words'],
 ): ShownLabels {
-  const all: readonly (Setup | Tag)[] = kind === 'setup' ? lists.setups : lists.tags;
+  const all: readonly (Setup | Tag | MistakeLabel)[] = lists[LIST_OF[kind]];
   const places = labelPlaces(all);
-  const nameOf = (label: Setup | Tag) => label.name ?? firstName(words, label.id);
+  const nameOf = (label: Setup | Tag | MistakeLabel) => label.name ?? firstName(words, label.id);
   const shown = all
     .filter(({ mergedInto }) => mergedInto === null)
     .map((label): ShownLabel => {
@@ -102,6 +113,7 @@ type CurrencyCounts = ReadonlyMap<string | null, number>;
 export function countLabels(columns: TradeColumns): LabelCounts {
   const setups = new Map<string, Map<string | null, number>>();
   const tags = new Map<string, Map<string | null, number>>();
+  const mistakes = new Map<string, Map<string | null, number>>();
   const { journal, currencies } = columns;
   const add = (counts: typeof setups, id: string, currency: string | null) => {
     const held = counts.get(id) ?? new Map<string | null, number>();
@@ -113,15 +125,17 @@ export function countLabels(columns: TradeColumns): LabelCounts {
     add(setups, columns.setups[journal.event[row]!]!.id, currency);
     for (let at = journal.tagStart[row]!; at < journal.tagStart[row + 1]!; at++)
       add(tags, columns.tags[journal.tag[at]!]!.id, currency);
+    for (let at = journal.mistakeStart[row]!; at < journal.mistakeStart[row + 1]!; at++)
+      add(mistakes, columns.mistakes[journal.mistake[at]!]!.id, currency);
   }
-  return { setup: setups, tag: tags };
+  return { setup: setups, tag: tags, mistake: mistakes };
 }
 
 /** The trades of one label; where they are of several currencies, those of the one with the most. */
 function countOf(kind: LabelKind, id: string, counts: LabelCounts): Counted {
   const held = [...(counts[kind].get(id) ?? [])].sort(([, left], [, right]) => right - left);
   const [currency, trades] = held[0] ?? [null, 0];
-  const filter = { [kind === 'setup' ? 'setups' : 'tags']: { mode: 'any', ids: [id] } } as SearchFilter;
+  const filter = { [LIST_OF[kind]]: { mode: 'any', ids: [id] } } as SearchFilter;
   return { trades, filter: currency === null ? filter : { ...filter, currency } };
 }
 

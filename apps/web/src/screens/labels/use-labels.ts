@@ -13,16 +13,18 @@ import type { LabelKind } from '@daybook/domain/journal/labels.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { notifyOtherWindows } from '#web/server/other-windows.ts';
-import type { LabelLists } from '#web/journal/words/label-choices.ts';
 import { labelRefusal, type LabelRefusal } from '#web/journal/words/label-refusal.ts';
 import { call } from '#web/server/call.ts';
 import { useCallEffect } from '#web/server/use-call.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { inOrder } from './shown-labels.ts';
+import { inOrder, LIST_OF, type EditedLists } from './shown-labels.ts';
 
 type Change = BodyInput<typeof changeLabel>;
 
-/** What can be done to setups and tags; each answers with why it was refused, null when it was done. */
+/** Mistakes are always listed by name. */
+export type OrderedKind = Exclude<LabelKind, 'mistake'>;
+
+/** What can be done to labels; each answers with why it was refused, null when it was done. */
 export interface LabelActions {
   readonly add: (kind: LabelKind, name: string) => Promise<LabelRefusal | null>;
   readonly change: (kind: LabelKind, id: string, change: Change) => Promise<LabelRefusal | null>;
@@ -30,12 +32,12 @@ export interface LabelActions {
   readonly separate: (kind: LabelKind, id: string) => Promise<LabelRefusal | null>;
   readonly remove: (kind: LabelKind, id: string) => Promise<LabelRefusal | null>;
   /** Ids of all labels of the kind; seen at once. */
-  readonly order: (kind: LabelKind, ids: readonly string[]) => Promise<LabelRefusal | null>;
+  readonly order: (kind: OrderedKind, ids: readonly string[]) => Promise<LabelRefusal | null>;
 }
 
-/** Setups and tags as last received from the server. What changes is asked for by the rest of the journal too, in every window. */
-export function useLabels(loaded: LabelLists): {
-  readonly lists: LabelLists;
+/** Setups, tags and mistakes as last received from the server. What changes is asked for by the rest of the journal too, in every window. */
+export function useLabels(loaded: EditedLists): {
+  readonly lists: EditedLists;
   readonly actions: LabelActions;
 } {
   const messages = useMessages();
@@ -44,7 +46,7 @@ export function useLabels(loaded: LabelLists): {
   useRereading(underWay, setLists);
   const wanted = useRef<Partial<Record<LabelKind, readonly string[]>>>({});
 
-  async function take(kind: LabelKind, answer: Promise<LabelLists>): Promise<LabelRefusal | null> {
+  async function take(kind: LabelKind, answer: Promise<EditedLists>): Promise<LabelRefusal | null> {
     underWay.current++;
     try {
       setLists(await answer);
@@ -59,7 +61,7 @@ export function useLabels(loaded: LabelLists): {
   }
 
   async function add(kind: LabelKind, name: string): Promise<LabelRefusal | null> {
-    const known = new Set([...lists.setups, ...lists.tags].map(({ id }) => id as string));
+    const known = new Set([...lists.setups, ...lists.tags, ...lists.mistakes].map(({ id }) => id as string));
     let isKnown = false;
     const answer = call(createLabel, { params: { kind }, body: { name } }).then((created) => {
       isKnown = known.has(created.id);
@@ -70,8 +72,8 @@ export function useLabels(loaded: LabelLists): {
   }
 
   /** While one order is on its way, only the latest of those that follow is sent after it. */
-  async function order(kind: LabelKind, ids: readonly string[]): Promise<LabelRefusal | null> {
-    const name = kind === 'setup' ? 'setups' : 'tags';
+  async function order(kind: OrderedKind, ids: readonly string[]): Promise<LabelRefusal | null> {
+    const name = LIST_OF[kind];
     setLists((held) => ({ ...held, [name]: inOrder<{ readonly id: string }>(held[name], ids) }));
     const isSending = wanted.current[kind] !== undefined;
     wanted.current[kind] = ids;
@@ -84,7 +86,10 @@ export function useLabels(loaded: LabelLists): {
       if (wanted.current[kind] !== sent) continue;
       delete wanted.current[kind];
       const isDone = !(answer instanceof Error);
-      const refusal = await take(kind, isDone ? Promise.resolve(answer as LabelLists) : call(listLabels, {}));
+      const refusal = await take(
+        kind,
+        isDone ? Promise.resolve(answer as EditedLists) : call(listLabels, {}),
+      );
       return isDone ? refusal : labelRefusal(answer, kind, messages);
     }
   }
@@ -103,7 +108,7 @@ export function useLabels(loaded: LabelLists): {
 }
 
 /** Asks for the lists again when the journal has changed, unless a change of this window is on its way. */
-function useRereading(underWay: { readonly current: number }, put: (lists: LabelLists) => void): void {
+function useRereading(underWay: { readonly current: number }, put: (lists: EditedLists) => void): void {
   const revision = useJournal(({ columns }) => columns?.revision ?? null);
   const [first, setFirst] = useState(revision);
   if (first === null && revision !== null) setFirst(revision);

@@ -51,7 +51,7 @@ export function TradeHeader(props: TradeHeaderProps) {
         <h1 className={styles.symbol}>{trade.symbol}</h1>
         <SideMark trade={trade} />
         <span className={styles.date}>{formatDay(trade.day as Day)}</span>
-        {seen.length > 0 ? <LabelChips label={words.title} labels={seen} /> : null}
+        {seen.length > 0 ? <LabelChips label={words.ofTrade} labels={seen} /> : null}
         <span className={styles.actions}>
           {props.actions}
           <Removal {...props} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LABEL_HUES, LABEL_KINDS, MAX_LABEL_LENGTH, MAX_LABELS } from '@daybook/domain/journal/labels.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { line, newName } from '../../contract/inputs.ts';
-import { labelLists } from './labels.ts';
+import { labelLists, mistakeLabelSchema } from './labels.ts';
 
 /** Longer than any name may be: which limit was passed is said in the answer. */
 const MAX_SENT_LENGTH = 4 * MAX_LABEL_LENGTH;
@@ -12,8 +12,12 @@ const kindSchema = z.enum(LABEL_KINDS);
 const kind = z.strictObject({ kind: kindSchema });
 const one = z.strictObject({ kind: kindSchema, id: idSchema });
 
-/** Setups and tags in the trader's order. */
-const lists = z.object({ setups: labelLists.setups, tags: labelLists.tags });
+/** Setups and tags in the trader's order, mistakes by name. */
+const lists = z.object({
+  setups: labelLists.setups,
+  tags: labelLists.tags,
+  mistakes: z.array(mistakeLabelSchema),
+});
 
 const reading = { access: 'session', tokens: 'read', caching: 'no-store' } as const;
 const changing = { access: 'session', tokens: 'change', repeatable: true, caching: 'no-store' } as const;
@@ -24,7 +28,7 @@ export const listLabels = endpoint({
   path: '/labels',
   ...reading,
   summary:
-    "The trader's setups and tags. A trade states the one that was chosen; `mergedInto` says which stands for it since.",
+    "The trader's setups, tags and mistakes. `mergedInto` says which stands for one since; a trade states the setup and tags that were chosen, and of mistakes the ones that stand for them.",
   answer: lists,
   problems: [],
 });
@@ -35,7 +39,7 @@ export const createLabel = endpoint({
   path: '/labels/{kind}',
   ...changing,
   summary:
-    'Creates a setup or a tag; names that differ by case or form alone are one, so that what is there already is answered under `id`. 009 for a name that was merged away or is archived.',
+    'Creates a setup, a tag or a mistake; names that differ by case or form alone are one, so that what is there already is answered under `id`. 009 for a name that was merged away or is archived.',
   params: kind,
   body: z.strictObject({ name: nameSchema, group: z.optional(nameSchema) }),
   answer: z.object({ id: z.string(), ...lists.shape }),
@@ -48,7 +52,7 @@ export const changeLabel = endpoint({
   path: '/labels/{kind}/{id}',
   ...changing,
   summary:
-    'Renames a setup or a tag, gives it a hue, a group, or takes it out of what is offered; what is left out stays. Null for a name gives one of the first setups its own back. 009 when another has that name.',
+    'Renames a setup, a tag or a mistake, gives it a hue, a group, or takes it out of what is offered; what is left out stays. Null for a name gives one of the first setups its own back. 009 when another has that name.',
   params: one,
   body: z.strictObject({
     name: z.optional(z.nullable(newName(MAX_SENT_LENGTH))),
@@ -68,7 +72,7 @@ export const orderLabels = endpoint({
   path: '/labels/{kind}',
   ...changing,
   summary: 'Puts setups or tags in an order; those that are left out follow in the order that they had.',
-  params: kind,
+  params: z.strictObject({ kind: z.enum(['setup', 'tag']) }),
   body: z.array(idSchema).check(z.maxLength(MAX_LABELS.tag)),
   answer: lists,
   problems: ['010', '011'],
@@ -80,7 +84,7 @@ export const mergeLabel = endpoint({
   path: '/labels/{kind}/{id}/merge',
   ...changing,
   summary:
-    'Lets another setup or tag stand for this one from now on. Trades keep what was chosen, so that it can be taken back.',
+    'Lets another label of the kind stand for this one from now on. Trades keep what was chosen, so that it can be taken back.',
   params: one,
   body: z.strictObject({ into: idSchema }),
   answer: lists,
@@ -105,7 +109,7 @@ export const removeLabel = endpoint({
   access: 'session',
   repeatable: true,
   caching: 'no-store',
-  summary: 'Removes a setup or a tag that no trade has and nothing was merged into; 009 otherwise.',
+  summary: 'Removes a label that no trade has and nothing was merged into; 009 otherwise.',
   params: one,
   answer: lists,
   problems: ['009', '010'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LABEL_HUES, type TagId } from '@daybook/domain/journal/labels.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
 
 const idOf = <Id extends string>() => z.string() as unknown as z.ZodMiniType<Id>;
@@ -27,8 +28,16 @@ const tagSchema = z.object({
   afterResult: z.boolean(),
 });
 
-/** A mistake as sent with the trades. */
-export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
+/** A mistake as the page of labels has it; merged ones are there too. */
+export const mistakeLabelSchema = z.object({
+  id: idOf<MistakeId>(),
+  name: z.string(),
+  ...shared,
+  mergedInto: z.nullable(idOf<MistakeId>()),
+});
+
+/** A mistake as sent with the trades, which are marked with the one that stands for those that were merged into it. */
+export const mistakeSchema = z.object({ id: z.string(), title: z.string(), ...shared });
 
 /** Mistakes, setups and tags as sent with the trades, setups and tags in the trader's order. */
 export const labelLists = {

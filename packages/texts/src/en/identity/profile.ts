@@ -83,7 +83,8 @@ export const profile = {
     mergeOf: (title: string) => `Merge: ${title}`,
     mergeTitle: (title: string) => `Merge ${title}`,
     into: 'With',
-    mergeText: 'Its trades are marked with the other mistake instead. This cannot be undone.',
+    mergeText:
+      'Its trades count under the other mistake from now on. You can separate the two again under “Setups, tags and mistakes”.',
     remove: 'Remove',
     removeOf: (title: string) => `Remove: ${title}`,
     add: 'New mistake',

@@ -16,10 +16,11 @@ const nameProblems = {
   'control-character': 'This text contains characters that cannot be shown.',
 };
 
-/** The trader's own setups and tags: naming, ordering, merging, archiving. */
+/** The trader's own setups, tags and mistakes: naming, ordering, merging, archiving. */
 export const labels = {
-  title: 'Setups and tags',
-  help: 'Your own words for what a trade was. A trade has one setup and any number of tags.',
+  title: 'Setups, tags and mistakes',
+  ofTrade: 'Setups and tags',
+  help: 'Your own words for what a trade was. A trade has one setup and any number of tags and mistakes.',
   setup: {
     title: 'Setups',
     help: 'What made you take the trade. The order is the one in which they are offered.',
@@ -50,7 +51,23 @@ export const labels = {
     mergeText: (trades: number) =>
       `${counted(trades, { one: 'trade counts', other: 'trades count' })} under the other tag from now on. Each keeps what you chose, so you can separate the two again at any time.`,
   },
+  mistake: {
+    title: 'Mistakes',
+    help: 'What went wrong in a trade. The list is in the order of the names.',
+    add: 'New mistake',
+    exists: 'You already have this mistake.',
+    taken: 'Another mistake has this name. Choose another name, or merge the two.',
+    merged: 'A mistake of this name was merged into another one. Separate it first, or choose another name.',
+    archived: 'You archived a mistake of this name. Bring it back instead, or choose another name.',
+    inUse: 'A trade still has this mistake, perhaps a deleted one. Archive it or merge it instead.',
+    tooMany: (most: number) => `You have ${count(most)} mistakes, which is the most there can be.`,
+    merge: 'Merge into another mistake',
+    into: 'Into the mistake',
+    mergeText: (trades: number) =>
+      `${counted(trades, { one: 'trade counts', other: 'trades count' })} under the other mistake from now on. Each keeps what you chose, so you can separate the two again at any time.`,
+  },
   noTags: 'No tags yet',
+  noMistakes: 'No mistakes yet',
   fixed: 'Trades without a setup stay as they are: “No setup” cannot be changed.',
   fixedHelp: 'Always there',
   gone: 'It is no longer there. The list below is up to date.',

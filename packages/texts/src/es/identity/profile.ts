@@ -84,7 +84,8 @@ export const profile: Messages['profile'] = {
     mergeOf: (title) => `Unir: ${title}`,
     mergeTitle: (title) => `Unir ${title}`,
     into: 'Con',
-    mergeText: 'Sus operaciones quedan marcadas con el otro error. Esto no se puede deshacer.',
+    mergeText:
+      'Sus operaciones cuentan desde ahora en el otro error. Puedes separarlos de nuevo en “Setups, etiquetas y errores”.',
     remove: 'Quitar',
     removeOf: (title) => `Quitar: ${title}`,
     add: 'Error nuevo',

@@ -3,8 +3,9 @@ import { count, counted } from '../plural.ts';
 
 /** The trader's own setups and tags: naming, ordering, merging, archiving. */
 export const labels: Messages['labels'] = {
-  title: 'Setups y etiquetas',
-  help: 'Tus propias palabras para lo que fue una operación. Cada operación tiene un setup y todas las etiquetas que quieras.',
+  title: 'Setups, etiquetas y errores',
+  ofTrade: 'Setups y etiquetas',
+  help: 'Tus propias palabras para lo que fue una operación. Cada operación tiene un setup y todas las etiquetas y errores que quieras.',
   setup: {
     title: 'Setups',
     help: 'Lo que te hizo entrar en la operación. Se ofrecen en este orden.',
@@ -35,7 +36,23 @@ export const labels: Messages['labels'] = {
     mergeText: (trades) =>
       `${counted(trades, { one: 'operación contará', other: 'operaciones contarán' })} desde ahora en la otra etiqueta. Cada una conserva lo que elegiste, así que puedes separarlas cuando quieras.`,
   },
+  mistake: {
+    title: 'Errores',
+    help: 'Lo que salió mal en una operación. La lista está ordenada por nombre.',
+    add: 'Nuevo error',
+    exists: 'Ya tienes este error.',
+    taken: 'Otro error tiene este nombre. Elige otro nombre o combina los dos.',
+    merged: 'Un error con este nombre se combinó con otro. Sepáralo primero o elige otro nombre.',
+    archived: 'Archivaste un error con este nombre. Recupéralo o elige otro nombre.',
+    inUse: 'Una operación aún tiene este error, quizá una eliminada. Archívalo o combínalo con otro.',
+    tooMany: (most) => `Tienes ${count(most)} errores, que es el máximo.`,
+    merge: 'Combinar con otro error',
+    into: 'Con el error',
+    mergeText: (trades) =>
+      `${counted(trades, { one: 'operación contará', other: 'operaciones contarán' })} desde ahora en el otro error. Cada una conserva lo que elegiste, así que puedes separarlos cuando quieras.`,
+  },
   noTags: 'Aún no hay etiquetas',
+  noMistakes: 'Aún no hay errores',
   fixed: 'Las operaciones sin setup se quedan como están: “Sin setup” no se puede cambiar.',
   fixedHelp: 'Siempre está',
   gone: 'Ya no existe. La lista de abajo está al día.',

@@ -84,7 +84,8 @@ export const profile: Messages['profile'] = {
     mergeOf: (title) => `Unir: ${title}`,
     mergeTitle: (title) => `Unir ${title}`,
     into: 'Com',
-    mergeText: 'As operações dele ficam marcadas com o outro erro. Isto não pode ser desfeito.',
+    mergeText:
+      'As operações dele passam a contar no outro erro. Você pode separá-los de novo em “Setups, etiquetas e erros”.',
     remove: 'Remover',
     removeOf: (title) => `Remover: ${title}`,
     add: 'Novo erro',

@@ -3,8 +3,9 @@ import { count, counted } from '../plural.ts';
 
 /** The trader's own setups and tags: naming, ordering, merging, archiving. */
 export const labels: Messages['labels'] = {
-  title: 'Setups e etiquetas',
-  help: 'Suas próprias palavras para o que foi uma operação. Cada operação tem um setup e quantas etiquetas você quiser.',
+  title: 'Setups, etiquetas e erros',
+  ofTrade: 'Setups e etiquetas',
+  help: 'Suas próprias palavras para o que foi uma operação. Cada operação tem um setup e quantas etiquetas e erros você quiser.',
   setup: {
     title: 'Setups',
     help: 'O que fez você entrar na operação. Eles são oferecidos nesta ordem.',
@@ -35,7 +36,23 @@ export const labels: Messages['labels'] = {
     mergeText: (trades) =>
       `${counted(trades, { one: 'operação passa', other: 'operações passam' })} a contar na outra etiqueta. Cada uma mantém o que você escolheu, então você pode separá-las quando quiser.`,
   },
+  mistake: {
+    title: 'Erros',
+    help: 'O que deu errado em uma operação. A lista está em ordem de nome.',
+    add: 'Novo erro',
+    exists: 'Você já tem este erro.',
+    taken: 'Outro erro tem este nome. Escolha outro nome ou junte os dois.',
+    merged: 'Um erro com este nome foi juntado com outro. Separe-o primeiro ou escolha outro nome.',
+    archived: 'Você arquivou um erro com este nome. Traga-o de volta ou escolha outro nome.',
+    inUse: 'Uma operação ainda tem este erro, talvez uma excluída. Arquive-o ou junte-o com outro.',
+    tooMany: (most) => `Você tem ${count(most)} erros, que é o máximo.`,
+    merge: 'Juntar com outro erro',
+    into: 'Com o erro',
+    mergeText: (trades) =>
+      `${counted(trades, { one: 'operação passa', other: 'operações passam' })} a contar no outro erro. Cada uma mantém o que você escolheu, então você pode separá-los quando quiser.`,
+  },
   noTags: 'Ainda não há etiquetas',
+  noMistakes: 'Ainda não há erros',
   fixed: 'Operações sem setup ficam como estão: “Sem setup” não pode ser alterado.',
   fixedHelp: 'Sempre presente',
   gone: 'Não existe mais. A lista abaixo está atualizada.',

@@ -49,10 +49,10 @@ function dayColumns(
 ): readonly Column<LabelledTrade>[] {
   const labels: Column<LabelledTrade> = {
     key: 'labels',
-    head: words.title,
+    head: words.ofTrade,
     className: styles.labels,
     cell: (trade) =>
-      trade.labels.length > 0 ? <LabelChips label={words.title} labels={trade.labels} /> : null,
+      trade.labels.length > 0 ? <LabelChips label={words.ofTrade} labels={trade.labels} /> : null,
   };
   return [
     {

@@ -56,7 +56,7 @@ export function JournalForm(props: JournalFormProps) {
           labels={answer}
           currency={trade.currency}
           days={days}
-          mistakes={mistakes.map(({ title }) => title)}
+          mistakes={mistakes.filter(({ archived }) => !archived).map(({ title }) => title)}
           image={image}
           suggestion={suggestion ?? null}
           onNewSetup={() => setNaming(true)}

@@ -9,7 +9,7 @@ import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { en } from '@daybook/texts/en.ts';
 import { bucketHue, bucketLabels } from './bucket-label.ts';
 
-const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
+const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop', hue: null, archived: false }];
 const labels = { ...NO_LABELS, mistakes };
 const label = (name: DimensionName, filter: TradeFilter) =>
   bucketLabels([name], { codes: [0], filters: [filter], isRest: false, isAfterResult: false }, labels, en)[0];

@@ -7,7 +7,7 @@ import { marksText, typedMarks, type MarksField as FieldName } from './search-fo
 import type { SearchFieldsProps } from './SearchTab.tsx';
 import styles from './SearchTab.module.css';
 
-/** A label that can be looked for; mistakes have no colour. */
+/** A label that can be looked for. */
 interface MarkChoice {
   readonly id: string;
   readonly name: string;

@@ -68,7 +68,7 @@ function Labels(props: SearchFieldsProps) {
         {...props}
         field="mistakes"
         label={search.mistakes}
-        all={mistakes.map(({ id, title }) => ({ id, name: title }))}
+        all={mistakes.map(({ id, title, hue }) => ({ id, name: title, hue }))}
         none={search.noMistake}
       />
     </>

@@ -146,7 +146,7 @@ function problemOf(kind: NewKind, name: string, { trade, manyTrades }: Messages)
 
 /** Of all that are offered; the server refuses one that is archived or merged. */
 function namesOfKind({ setups, tags, mistakes }: TradeColumns, { words }: Messages, kind: NewKind): string[] {
-  if (kind === 'mistake') return mistakes.map(({ title }) => title);
+  if (kind === 'mistake') return mistakes.filter(({ archived }) => !archived).map(({ title }) => title);
   if (kind === 'tag') return tags.filter(isOffered).map(({ name }) => name);
   return setups.filter(isOffered).map(({ id }) => setupName(words, setups, id));
 }
@@ -158,7 +158,15 @@ function countedTags({ columns: { tags }, counts }: MenuSource): Counted[] {
 }
 
 function countedMistakes({ columns: { mistakes }, counts }: MenuSource): Counted[] {
-  return mistakes.map(({ id, title }, at) => ({ id, name: title, count: counts.mistakes[at]! }));
+  return mistakes
+    .map(({ id, title, hue, archived }, at) => ({
+      id,
+      name: title,
+      hue,
+      archived,
+      count: counts.mistakes[at]!,
+    }))
+    .filter(({ archived, count }) => !archived || count > 0);
 }
 
 function entryOf(
