@@ -14,6 +14,8 @@ import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import { WinRate } from '#web/charts/WinRate.tsx';
+import { PlotCard } from '#web/charts/plot/Plot.tsx';
+import type { PlotSpec } from '#web/charts/plot/plot-spec.ts';
 import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
@@ -21,6 +23,63 @@ const NETS = [1200, 300, 0, -80, -950].map((net, at) => ({ label: `SYM${at}`, ne
 const RATES = NETS.map(({ label }, at) => ({ label, trades: 10, wins: 10 - at * 2, losses: at * 2 }));
 const SCALE = rangeScale([{ low: -40, high: 40 }], []);
 const TABLE = { head: tableHead('Symbol', 'Net P&L'), rows: NETS.map(({ label, net }) => [label, `${net}`]) };
+
+/** Every kind of mark, pointed at by the pointer and by the arrow keys. */
+const PLOT: PlotSpec = {
+  across: { domain: [0, 4], labels: () => [0, 2, 4].map((at) => ({ at, text: `${at}` })), drop: 18 },
+  margin: { left: 8, right: 60 },
+  panels: [
+    {
+      space: 24,
+      height: 120,
+      title: { text: 'Average', rise: 8 },
+      scale: { low: -4, high: 8, ticks: [-4, 0, 4, 8] },
+      text: (tick) => `${tick}`,
+      tags: [{ up: 7, text: '7', color: '--profit' }],
+      marks: [
+        { kind: 'band', from: 1, to: 3, color: '--sunken', reach: [4, 4] },
+        { kind: 'area', points: NETS.map((_, at) => [at, at + 1]), to: 0, color: '--accent', opacity: 0.1 },
+        { kind: 'line', points: NETS.map((_, at) => [at, 2 * at - 1]), color: '--profit-fill' },
+        { kind: 'steps', points: NETS.map((_, at) => [at, -at]), color: '--loss-fill', width: 1.25 },
+        { kind: 'rule', at: 3, color: '--ink-2', dash: [3, 3] },
+        { kind: 'dots', points: [[1, 1]], color: '--ink', radius: 4.5, outline: 1.75 },
+        { kind: 'label', at: [1, 1], shift: [8, 4], text: 'Peak', anchor: 'start', color: '--ink' },
+      ],
+    },
+    {
+      space: 20,
+      height: 40,
+      scale: { low: 0, high: 4, ticks: [0, 4] },
+      text: (tick) => `${tick}`,
+      marks: NETS.slice(1).map((_, at) => ({
+        kind: 'bar',
+        from: at + 0.1,
+        to: at + 0.9,
+        height: at + 1,
+        color: '--count',
+        isStriped: at === 3,
+      })),
+    },
+  ],
+  foot: 26,
+  cursor: {
+    places: [0, 1, 2, 3, 4],
+    first: 4,
+    dot: { up: (at) => 2 * at - 1, radius: 4 },
+    isRuled: true,
+    sentence: (at) => `SYM${at}`,
+    leadsTo: 'trades',
+    href: () => '/showcase.html',
+  },
+  table: {
+    entries: [0, 1, 2, 3, 4],
+    shown: [0, 1, 2, 3, 4],
+    columns: [
+      { label: () => 'Symbol', text: (at) => `SYM${at}` },
+      { label: () => 'Value', text: (at) => `${2 * at - 1}` },
+    ],
+  },
+};
 
 /** What charts are drawn with. */
 export function ChartParts() {
@@ -36,6 +95,9 @@ export function ChartParts() {
         <ChartCard title="Trades by symbol" table={() => ({ ...TABLE, rows: [] })}>
           <NoTrades />
         </ChartCard>
+      </Sample>
+      <Sample name="PlotCard: every kind of mark">
+        <PlotCard title="Plot" note="Every kind of mark" plot={PLOT} />
       </Sample>
       <Sample name="ChartTableView: with rows, empty">
         <h3 id="table">A table</h3>

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 import { DashboardButton } from '../dashboard/own/DashboardButton.tsx';
 import { isTextOf, reportHref, reportText, type ReportChoice } from './report-address.ts';
 import { ExportTable, type ExportedTable } from '#web/ui/table/ExportTable.tsx';
-import { drawImage, type ImageContent } from './report-image.ts';
+import type { ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
 
 /** What a report hands out. */
@@ -90,10 +90,12 @@ export function usePin(choice: ReportChoice): { readonly isPinned: boolean; read
 function OutputButtons({ output: { name, cells, picture } }: { readonly output: ReportOutput }) {
   const { reportTables: words } = useMessages();
   const keepImage = () =>
-    drawImage(picture()).then(
-      (file) => keepFile({ file, name: `${name}.png` }),
-      () => showToast('error', words.noImage),
-    );
+    import('./report-image.ts')
+      .then(({ drawImage }) => drawImage(picture()))
+      .then(
+        (file) => keepFile({ file, name: `${name}.png` }),
+        () => showToast('error', words.noImage),
+      );
   return (
     <>
       <ExportTable table={{ name, rows: (_, messages) => cells(messages) }} isBare />

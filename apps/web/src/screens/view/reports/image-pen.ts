@@ -1,6 +1,10 @@
+import type { Shape } from '#web/charts/plot/plot-shapes.ts';
+
+const FAMILY = '"Inter Variable", system-ui, sans-serif';
+
 /** Draws on a picture in the colours that the page has now; `colorOf` returns the value of a token of the page. */
 export function openPen(context: CanvasRenderingContext2D, colorOf: (name: string) => string) {
-  const font = (weight: number) => `${weight} 13px "Inter Variable", system-ui, sans-serif`;
+  const font = (weight: number) => `${weight} 13px ${FAMILY}`;
   return {
     measure: (text: string, weight = 400) => {
       context.font = font(weight);
@@ -27,24 +31,16 @@ export function openPen(context: CanvasRenderingContext2D, colorOf: (name: strin
       context.stroke();
       context.setLineDash([]);
     },
-    path: (points: readonly (readonly [x: number, y: number])[], color: string) => {
-      context.beginPath();
-      context.strokeStyle = colorOf(color);
-      context.lineWidth = 1.75;
-      context.lineJoin = 'round';
-      for (const [x, y] of points) context.lineTo(x, y);
-      context.stroke();
-    },
-    dots: (points: readonly (readonly [x: number, y: number])[], color: string) => {
-      context.globalAlpha = 0.5;
-      context.fillStyle = colorOf(color);
-      context.beginPath();
-      for (const [x, y] of points) {
-        context.moveTo(x + 2.5, y);
-        context.arc(x, y, 2.5, 0, 2 * Math.PI);
+    /** A plot with its corner at a place. */
+    shapes: (shapes: readonly Shape[], left: number, top: number) => {
+      context.save();
+      context.translate(left, top);
+      for (const shape of shapes) {
+        context.save();
+        drawShape(context, colorOf, shape);
+        context.restore();
       }
-      context.fill();
-      context.globalAlpha = 1;
+      context.restore();
     },
     dot: (x: number, y: number, color: string, isHollow: boolean) => {
       context.beginPath();
@@ -60,3 +56,65 @@ export function openPen(context: CanvasRenderingContext2D, colorOf: (name: strin
 }
 
 export type Pen = ReturnType<typeof openPen>;
+
+type Draw<Kind extends Shape['kind']> = (
+  context: CanvasRenderingContext2D,
+  colorOf: (name: string) => string,
+  shape: Extract<Shape, { kind: Kind }>,
+) => void;
+
+const drawShape: Draw<Shape['kind']> = (context, colorOf, shape) => {
+  switch (shape.kind) {
+    case 'text':
+      return drawText(context, colorOf, shape);
+    case 'rect': {
+      const { x, y, width, height, round = 0, fill } = shape;
+      const box = new Path2D();
+      box.roundRect(x, y, width, height, round);
+      return drawPath(context, colorOf, { kind: 'path', d: '', fill }, box);
+    }
+    case 'dots': {
+      const { points, radius, ...paint } = shape;
+      const circles = new Path2D();
+      for (const [x, y] of points) {
+        circles.moveTo(x + radius, y);
+        circles.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      return drawPath(context, colorOf, { ...paint, kind: 'path', d: '' }, circles);
+    }
+    case 'path':
+      return drawPath(context, colorOf, shape, new Path2D(shape.d));
+  }
+};
+
+const drawText: Draw<'text'> = (context, colorOf, { x, y, text, anchor, fill, weight = 400 }) => {
+  context.font = `${weight} 11px ${FAMILY}`;
+  context.textAlign = anchor === 'middle' ? 'center' : anchor;
+  context.fillStyle = colorOf(fill);
+  context.fillText(text, x, y);
+};
+
+function drawPath(
+  context: CanvasRenderingContext2D,
+  colorOf: (name: string) => string,
+  { fill, stroke, width = 1, dash = [], opacity = 1, clip }: Extract<Shape, { kind: 'path' }>,
+  path: Path2D,
+): void {
+  context.globalAlpha = opacity;
+  if (clip) {
+    const { x, y, width: wide, height } = clip;
+    context.beginPath();
+    context.rect(x, y, wide, height);
+    context.clip();
+  }
+  if (fill) {
+    context.fillStyle = colorOf(fill);
+    context.fill(path);
+  }
+  if (!stroke) return;
+  context.setLineDash([...dash]);
+  context.strokeStyle = colorOf(stroke);
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.stroke(path);
+}

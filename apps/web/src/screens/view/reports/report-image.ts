@@ -1,6 +1,7 @@
 import { RANGE_WIDTH, type PlacedRange } from '#web/charts/ranges/range-scale.ts';
+import { plotHeight, shapesOf } from '#web/charts/plot/plot-shapes.ts';
+import type { PlotSpec } from '#web/charts/plot/plot-spec.ts';
 import { openPen, type Pen } from './image-pen.ts';
-import { drawPlot, plotHeight, PLOT_WIDTH, type ImagePlot } from './image-plot.ts';
 import { pieces } from './one/finding.ts';
 import type { RowState } from './one/row-state.ts';
 
@@ -17,7 +18,7 @@ export interface ImageContent {
   readonly title: string;
   readonly finding: string;
   /** Shown above the rows. */
-  readonly plot?: ImagePlot;
+  readonly plot?: PlotSpec;
   readonly head: readonly string[];
   readonly rows: readonly ImageRow[];
   readonly notes: readonly string[];
@@ -33,6 +34,8 @@ export interface ImageRow {
 }
 
 const [PADDING, ROW, TOP] = [20, 34, 84];
+/** Where a plot begins, and the least width of a picture that has one. */
+const [PLOT_TOP, PLOT_WIDTH] = [58, 900];
 const GAP = 26;
 /** Height of the head of the columns. */
 const HEAD = 24;
@@ -63,7 +66,7 @@ export async function drawImage(content: ImageContent): Promise<Blob> {
   pen.box(0, 0, width, height, '--surface');
   pen.text(content.title, PADDING, 24, '--ink', 600);
   pen.text(pieces(content.finding).join(''), PADDING, 44, '--ink-2');
-  if (content.plot) drawPlot(pen, content.plot, PADDING, 58, width - 2 * PADDING);
+  if (content.plot) pen.shapes(shapesOf(content.plot, width - 2 * PADDING), PADDING, PLOT_TOP);
   drawCells(pen, content.head, widths, rowsTop - 14, '--ink-3');
   content.rows.forEach((row, at) => drawRow(pen, row, widths, rowsTop + at * ROW, width));
   content.notes.forEach((note, at) => pen.text(note, PADDING, rowsEnd + 26 + at * 20, '--ink-3'));

@@ -1,26 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { tableHead } from '#web/charts/chart-table.ts';
-import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { lackedUnit } from '#web/journal/units/has-units.ts';
 import { NoResultsInUnit } from '#web/journal/units/NoResultsInUnit.tsx';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
-import { formatDay } from '@daybook/domain/time-figures.ts';
-import { shortMoney } from '@daybook/domain/figure-text.ts';
-import type { Day } from '@daybook/domain/calendar.ts';
-import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
-import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { reportHref, secondSideHref, type ReportChoice } from '../report-address.ts';
 import { ReportBar } from '../ReportBar.tsx';
@@ -28,7 +21,6 @@ import type { ReportProps } from '../ReportsTab.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonCells, comparisonImage } from './comparison-output.ts';
 import { comparisonRows } from './comparison-rows.ts';
-import { equityLine } from './equity-lines.ts';
 import { EquityLines } from './EquityLines.tsx';
 import { sideName } from './side-name.ts';
 import { SideMenus } from './SideMenus.tsx';
@@ -102,7 +94,7 @@ export function Comparison({ view, query, selection, choice }: ComparisonProps) 
               ...(sides.separate ? {} : { isSeparate: true }),
             })}
           />
-          <Lines columns={columns} first={first.rows} second={second.rows} names={names} />
+          <EquityLines columns={columns} first={first.rows} second={second.rows} names={names} />
           <ComparisonTable {...shown} />
         </>
       )}
@@ -150,63 +142,6 @@ function EmptySide({ filter, secondFilter, unit }: EmptySideProps) {
     >
       {words.emptyHelp}
     </EmptyState>
-  );
-}
-
-interface LinesProps {
-  readonly columns: TradeColumns;
-  readonly first: Uint32Array;
-  readonly second: Uint32Array;
-  readonly names: readonly [string, string];
-}
-
-function Lines({ columns, first, second, names }: LinesProps) {
-  const { comparison: words, charts } = useMessages();
-  const currency = useCurrency();
-  const [unit, setUnit] = useState<'all' | 'average'>('all');
-  const lines = useMemo(
-    () =>
-      [
-        equityLine(columns, first, unit === 'average'),
-        equityLine(columns, second, unit === 'average'),
-      ] as const,
-    [columns, first, second, unit],
-  );
-  const table = () => {
-    const valueAt = new Map(
-      lines.flatMap((line, side) => line.days.map((day, at) => [`${side}|${day}`, line.values[at]!])),
-    );
-    const days = [...new Set(lines.flatMap((line) => line.days))].sort((left, right) => left - right);
-    const text = (value: number | undefined) =>
-      value === undefined ? '' : shortMoney(Math.round(value) as Money, 'both', currency);
-    return {
-      head: tableHead(charts.day, ...names),
-      rows: days.map((day) => [
-        formatDay(day as Day),
-        text(valueAt.get(`0|${day}`)),
-        text(valueAt.get(`1|${day}`)),
-      ]),
-    };
-  };
-  return (
-    <ChartCard
-      title={words.title}
-      note={words.oneAxis}
-      table={table}
-      controls={
-        <Segmented
-          label={words.title}
-          segments={[
-            { value: 'all', text: words.dollars },
-            { value: 'average', text: words.average },
-          ]}
-          value={unit}
-          onChange={setUnit}
-        />
-      }
-    >
-      <EquityLines lines={lines} names={names} />
-    </ChartCard>
   );
 }
 

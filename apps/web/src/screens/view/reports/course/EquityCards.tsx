@@ -5,6 +5,7 @@ import type { Course, CoursePoint, Drawdown } from '@daybook/domain/insights/cou
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
+import type { Selection } from '#web/journal/selection.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,13 +17,12 @@ import { UnknownFigure } from '../../breakdown/UnknownFigure.tsx';
 import { tradesHref } from '../report-address.ts';
 import { deepestFirst, fallDays } from './course-shape.ts';
 import styles from './Equity.module.css';
-import type { EquityShown } from './EquityPlot.tsx';
 
 /** Falls that are listed. */
 const LISTED = 5;
 
 /** The deepest fall and the longest runs in words. */
-export function EquityCards({ course }: Pick<EquityShown, 'course'>) {
+export function EquityCards({ course }: { readonly course: Course }) {
   const { breakdown, courses, words } = useMessages();
   const { runs } = course;
   const days = (count: number) => <span className={styles.note}>{breakdown.days(count)}</span>;
@@ -93,8 +93,14 @@ function DeepestCard({ course }: { readonly course: Course }) {
   return <FigureCard title={breakdown.drawdown} figures={figures} note={breakdown.closedOnly} />;
 }
 
+interface DeepestFallsProps {
+  readonly selection: Selection;
+  readonly rows: Uint32Array;
+  readonly course: Course;
+}
+
 /** The deepest falls, each leading to its trades. */
-export function DeepestFalls({ selection, rows, course }: Omit<EquityShown, 'shape'>) {
+export function DeepestFalls({ selection, rows, course }: DeepestFallsProps) {
   const { courses, breakdown } = useMessages();
   const headingId = useId();
   const falls = deepestFirst(course.drawdowns, LISTED);

@@ -7,24 +7,23 @@ import { nearestMoney } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
-import { tableHead } from '#web/charts/chart-table.ts';
-import type { Messages } from '@daybook/texts/en.ts';
+import { tableOf } from '#web/charts/plot/plot-spec.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { tradesHref } from '../report-address.ts';
 import { binBand, innerLabels, innerOf, placeIn } from './bins.ts';
-import { distributionCells, distributionImage } from './course-output.ts';
+import { outputOf } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
+import { binText, distributionPlot } from './distribution-plot.ts';
 import styles from './NetDistribution.module.css';
 import type { CourseProps } from './Equity.tsx';
 
 /** How often trades brought how much, each step of net leading to its trades. */
 export function NetDistribution({ choice, ...props }: CourseProps) {
   const messages = useMessages();
-  const { courses, words, charts, reportTables } = messages;
-  const binText = useBinText();
+  const { courses, words, reportTables } = messages;
   const { columns, rows, filter } = props.selection;
   const distribution = useMemo(
     () => distributionOf(gather(tradedRows(columns, rows), (row) => columns.net[row]!)),
@@ -33,7 +32,8 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
   const currency = useCurrency();
   if (distribution === null) return null;
   const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
-  const { bins, step, lower, upper } = distribution;
+  const { bins, step, lower, upper, mean, median } = distribution;
+  const plot = distributionPlot(distribution, currency, messages);
   const trades = bins.reduce((sum, bin) => sum + bin.trades, 0);
   const title = reportTables.courses.distribution;
   const note = courses.distributionNote(
@@ -42,38 +42,17 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
     money(lower),
     money(upper),
   );
-  const output = {
-    name: 'distribution-net',
-    cells: (into: Messages) => distributionCells(distribution, into),
-    picture: () => distributionImage(distribution, { title, note, currency, messages }),
-  };
+  const notes = [`${courses.meanIs(money(mean))} · ${courses.medianIs(money(median))}`];
+  const output = outputOf(plot, { name: 'distribution-net', title, note, notes });
   return (
     <>
       <CourseBar {...props} choice={choice} output={output} />
-      <ChartCard
-        title={title}
-        note={note}
-        table={() => ({
-          head: tableHead(charts.net, charts.trades),
-          rows: bins.map((bin) => [binText(bin), words.count(bin.trades)]),
-        })}
-      >
+      <ChartCard title={title} note={note} table={() => tableOf(plot, messages)}>
         {/* Filters are in money: what is in another unit leads to no trades. */}
         <Bins distribution={distribution} filter={columns.measured ? null : filter} />
       </ChartCard>
     </>
   );
-}
-
-/** A bin's bounds in words. */
-function useBinText(): (bin: Bin) => string {
-  const { courses } = useMessages();
-  const currency = useCurrency();
-  const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
-  return ({ from, to }) => {
-    if (from === null) return to === null ? '' : courses.under(money(to));
-    return to === null ? courses.above(money(from)) : courses.fromTo(money(from), money(to));
-  };
 }
 
 interface BinsProps {
@@ -201,11 +180,12 @@ interface BinLinkProps {
 }
 
 function BinLink({ bin, share, href, isReached, onFocus, onKeyDown }: BinLinkProps) {
-  const { words } = useMessages();
-  const binText = useBinText();
+  const messages = useMessages();
+  const { words } = messages;
+  const currency = useCurrency();
   const isTail = bin.from === null || bin.to === null;
   const isLoss = (bin.to ?? 1) <= 0;
-  const text = `${binText(bin)}: ${words.trades(bin.trades)}`;
+  const text = `${binText(bin, currency, messages)}: ${words.trades(bin.trades)}`;
   const named = {
     className: classes(styles.bin, isTail && styles.tail),
     'aria-label': text,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayOf, dayText } from '@daybook/domain/calendar.ts';
 import { courseOf } from '@daybook/domain/insights/course.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import {
-  axisMonths,
   belowPoints,
   courseShape,
   deepestFirst,
@@ -55,14 +53,6 @@ test('drawdowns are sorted by depth, each with the days of its trades', () => {
   assert.deepEqual([first!.depth, second!.depth, others.length], [21, 5, 0]);
   assert.deepEqual(fallDays(first!, columns, rows), { startDate: 4, endDate: 5 });
   assert.deepEqual(fallDays(second!, columns, rows), { startDate: 2, endDate: 3 });
-});
-
-test('months on an axis get rarer where there is little place', () => {
-  const texts = (most: number) =>
-    axisMonths(dayOf(2025, 1, 15), dayOf(2026, 1, 20), most).map(({ day }) => dayText(day).slice(0, 7));
-  assert.equal(texts(12).length, 12);
-  assert.deepEqual(texts(5), ['2025-04', '2025-07', '2025-10', '2026-01']);
-  assert.deepEqual(texts(1), ['2026-01']);
 });
 
 test('without a result the scale has zero alone, in its middle', () => {

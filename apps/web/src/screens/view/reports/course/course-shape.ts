@@ -1,4 +1,4 @@
-import { addMonths, dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import type { Drawdown } from '@daybook/domain/insights/course.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { ColumnsScale } from '#web/charts/bars/columns-scale.ts';
@@ -99,26 +99,6 @@ export function fallDays(
     startDate: day[rows[peak.at + 1]!]! as Day,
     endDate: day[rows[recovery?.at ?? rows.length - 1]!]! as Day,
   };
-}
-
-/** A day on the axis, and whether it is the first of a year. */
-interface AxisDay {
-  readonly day: Day;
-  readonly isYear: boolean;
-}
-
-/** First days of months on an axis, at most `most` of them: every month, quarter, half or whole year, or more years. */
-export function axisMonths(from: number, to: number, most: number): AxisDay[] {
-  for (const months of [1, 3, 6, 12, 24, 60, 120]) {
-    const found: AxisDay[] = [];
-    for (let day = monthStart(from as Day); day <= to && found.length <= most; day = addMonths(day, 1)) {
-      const { year, month } = dateOf(day);
-      const isOne = (year * 12 + month - 1) % months === 0;
-      if (day >= from && isOne) found.push({ day, isYear: month === 1 });
-    }
-    if (found.length <= most) return found;
-  }
-  return [];
 }
 
 /** Part of the range under the lowest point. */
