@@ -2,31 +2,40 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { ChartCard } from '../ChartCard.tsx';
 import { useMeasuredWidth } from '../use-measured-width.ts';
-import { nearest } from './plot.ts';
+import { nearest } from './nearest.ts';
 import styles from './Plot.module.css';
 import { PlotPointer } from './PlotPointer.tsx';
-import { acrossOf, cursorShapes, placesOf, plotHeight, shapesOf, type Shape } from './plot-shapes.ts';
-import { tableOf, type PlotSpec, type Point } from './plot-spec.ts';
+import { acrossOf, cursorShapes, GROUND, placesOf, plotHeight, shapesOf, type Shape } from './plot-shapes.ts';
+import { tableOf, type PanelPlace, type PlotSpec, type Point } from './plot-spec.ts';
 
 interface PlotCardProps {
   readonly title: string;
   readonly note: string;
   readonly plot: PlotSpec;
   readonly controls?: ReactNode;
+  /** Stands above the plot, and gives way to the table as it does. */
+  readonly children?: ReactNode;
 }
 
 /** A plot in its frame, with its table. */
-export function PlotCard({ title, note, plot, controls }: PlotCardProps) {
+export function PlotCard({ title, note, plot, controls, children }: PlotCardProps) {
   const messages = useMessages();
   return (
     <ChartCard title={title} note={note} controls={controls} table={() => tableOf(plot, messages)}>
+      {children}
       <Plot plot={plot} />
     </ChartCard>
   );
 }
 
+interface PlotProps {
+  readonly plot: PlotSpec;
+  /** Stands over the drawing, by the place of its first panel. */
+  readonly renderOver?: (place: PanelPlace) => ReactNode;
+}
+
 /** Draws a plot in the width that it has. What is pointed at is said above it, and is a link to its trades. */
-function Plot({ plot }: { readonly plot: PlotSpec }) {
+export function Plot({ plot, renderOver }: PlotProps) {
   const [box, width] = useMeasuredWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const height = plotHeight(plot);
@@ -53,6 +62,7 @@ function Plot({ plot }: { readonly plot: PlotSpec }) {
             {at !== null && <Shapes shapes={cursorShapes(plot, width, at)} />}
           </svg>
         )}
+        {width > 0 && renderOver?.(placesOf(plot, width)[0]!)}
         {cursor && (
           <PlotPointer
             label={cursor.leadsTo ? `${sentence} · ${cursor.leadsTo}` : sentence!}
@@ -99,9 +109,10 @@ function ShapeElement({ shape }: { readonly shape: Shape }) {
     case 'dots':
       return <DotsElement shape={shape} />;
     case 'text': {
-      const { x, y, text, anchor, fill, weight } = shape;
+      const { x, y, text, anchor, fill, weight, hasGround } = shape;
+      const ground = hasGround && { stroke: color('--surface'), strokeWidth: GROUND, paintOrder: 'stroke' };
       return (
-        <text x={x} y={y} textAnchor={anchor} fill={color(fill)} fontWeight={weight}>
+        <text x={x} y={y} textAnchor={anchor} fill={color(fill)} fontWeight={weight} {...ground}>
           {text}
         </text>
       );

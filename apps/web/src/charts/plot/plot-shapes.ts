@@ -41,7 +41,12 @@ export type Shape =
       readonly anchor: Anchor;
       readonly fill: PlotColor;
       readonly weight?: number;
+      /** A rim of {@link GROUND} in the colour of the card behind the letters. */
+      readonly hasGround?: boolean;
     };
+
+/** Px of a rim around letters, half of it outside them. */
+export const GROUND = 3;
 
 /** A value's words are this far from the line, and this far below its middle. */
 const [GAP, MIDDLE] = [8, 4];
@@ -228,8 +233,8 @@ function markShapes(mark: PlotMark, place: PanelPlace): Shape[] {
       return [{ kind: 'path', d, stroke, width, ...(dash && { dash }) }];
     }
     case 'label': {
-      const { at, shift, text, anchor, color: fill, weight = 400 } = mark;
-      return [{ kind: 'text', x: x(at[0]) + shift[0], y: y(at[1]) + shift[1], text, anchor, fill, weight }];
+      const { at, shift, color: fill, ...words } = mark;
+      return [{ ...words, kind: 'text', x: x(at[0]) + shift[0], y: y(at[1]) + shift[1], fill }];
     }
   }
 }

@@ -67,9 +67,15 @@ interface PlotTag {
   readonly color: PlotColor;
 }
 
+/** The place across in px; `invert` gives the value back. */
+interface AcrossScale {
+  (across: number): number;
+  readonly invert: (px: number) => number;
+}
+
 /** Where a panel's values are, in px from the corner of the plot. */
 export interface PanelPlace {
-  readonly x: (across: number) => number;
+  readonly x: AcrossScale;
   readonly y: (up: number) => number;
   readonly left: number;
   readonly right: number;
@@ -141,6 +147,8 @@ export type PlotMark =
       readonly anchor: Anchor;
       readonly color: PlotColor;
       readonly weight?: number;
+      /** Whether what passes behind it leaves it readable. */
+      readonly hasGround?: boolean;
     };
 
 /** What can be pointed at: by the pointer, or by the arrow keys one after the other. */

@@ -1,4 +1,4 @@
-import type { Shape } from '#web/charts/plot/plot-shapes.ts';
+import { GROUND, type Shape } from '#web/charts/plot/plot-shapes.ts';
 
 const FAMILY = '"Inter Variable", system-ui, sans-serif';
 
@@ -87,10 +87,15 @@ const drawShape: Draw<Shape['kind']> = (context, colorOf, shape) => {
   }
 };
 
-const drawText: Draw<'text'> = (context, colorOf, { x, y, text, anchor, fill, weight = 400 }) => {
+const drawText: Draw<'text'> = (context, colorOf, { x, y, text, anchor, fill, weight = 400, hasGround }) => {
   context.font = `${weight} 11px ${FAMILY}`;
   context.textAlign = anchor === 'middle' ? 'center' : anchor;
   context.fillStyle = colorOf(fill);
+  if (hasGround) {
+    context.strokeStyle = colorOf('--surface');
+    context.lineWidth = GROUND;
+    context.strokeText(text, x, y);
+  }
   context.fillText(text, x, y);
 };
 

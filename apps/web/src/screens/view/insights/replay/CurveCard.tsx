@@ -1,14 +1,17 @@
 import type { CurveAnswer, RuleAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
 import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
-import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
+import { nearest } from '#web/charts/plot/nearest.ts';
+import { Plot } from '#web/charts/plot/Plot.tsx';
+import { tableOf } from '#web/charts/plot/plot-spec.ts';
 import { limitWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
-import { CurvePlot } from './CurvePlot.tsx';
-import { stepFrom } from './curve-shape.ts';
+import { curvePlot } from './curve-plot.ts';
+import { clampTo, stepFrom } from './curve-shape.ts';
 import { LimitField } from './LimitField.tsx';
+import { LimitSlider } from './LimitSlider.tsx';
 import type { DailyLimit } from './plan-marks.ts';
 import type { RuleChoice } from './replay-address.ts';
 import type { LimitedChoice } from './ReplayPart.tsx';
@@ -30,7 +33,8 @@ interface CurveCardProps {
 
 /** The curve with its sentence, and the limit that is chosen. */
 export function CurveCard({ answer, rule, plan, unit, choice, change, move }: CurveCardProps) {
-  const { replay: words } = useMessages();
+  const messages = useMessages();
+  const { replay: words } = messages;
   const currency = useCurrency();
   const { kind, limit } = choice;
   const { limits } = answer;
@@ -38,7 +42,6 @@ export function CurveCard({ answer, rule, plan, unit, choice, change, move }: Cu
   const parts = [{ kind, limit }, ...choice.others];
   const phrase = rulePhrase(parts, words, currency);
   const point = pointOf(answer, rule, limit);
-  const tableOf = useCurveTable(answer, choice);
   const own = kind === 'loss' ? plan : [];
   const isPicked = !own.some((mark) => !mark.isEarlier && mark.limit === limit) || choice.others.length > 0;
   const beyond = own.find((mark) => !mark.isEarlier && mark.limit > last);
@@ -48,12 +51,14 @@ export function CurveCard({ answer, rule, plan, unit, choice, change, move }: Cu
       const amount = limitWords(kind, mark.limit, currency);
       return { limit: mark.limit, text: mark.isEarlier ? words.earlierPlan(amount) : words.planMark(amount) };
     });
+  const handle = { limit, saved: point?.saved ?? null };
+  const plot = curvePlot({ kind, answer, marks, handle, currency, messages });
   const spoken = point === null ? phrase : sentences(point, phrase, words, currency).join('');
   return (
     <ChartCard
       title={words.titles[kind]}
       note={noteOf(answer, words)}
-      table={tableOf}
+      table={() => tableOf(plot, messages)}
       controls={
         <LimitField
           key={kind}
@@ -73,12 +78,19 @@ export function CurveCard({ answer, rule, plan, unit, choice, change, move }: Cu
           </p>
         )}
       </div>
-      <CurvePlot
-        kind={kind}
-        answer={answer}
-        marks={marks}
-        handle={{ limit, saved: point?.saved ?? null, sentence: spoken }}
-        onMove={move}
+      <Plot
+        plot={plot}
+        renderOver={({ x }) => (
+          <LimitSlider
+            kind={kind}
+            limits={limits}
+            limit={limit}
+            sentence={spoken}
+            at={x(clampTo(limit, plot.across.domain[0], last))}
+            limitAt={(left) => limits[nearest(limits, x.invert(left))]!}
+            onMove={move}
+          />
+        )}
       />
       {beyond && <p className={styles.note}>{words.planOutside(limitWords(kind, beyond.limit, currency))}</p>}
     </ChartCard>
@@ -113,21 +125,4 @@ function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: s
 
 function noteOf({ days, curve }: CurveAnswer, words: Words): string {
   return (curve.isEnough.some((each) => each === 1) ? words.note : words.noteFew)(words.days(days));
-}
-
-function useCurveTable({ limits, curve, ranges }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {
-  const { replay: words, words: terms } = useMessages();
-  const currency = useCurrency();
-  const { limit, saved, range, trades, days, back } = words.table;
-  return () => ({
-    head: tableHead(limit, saved, range, trades, days, back),
-    rows: Array.from(limits, (each, at) => [
-      limitWords(kind, each, currency),
-      estimate(curve.saved[at]!, currency),
-      ranges[at] ? rangeWords(ranges[at], words, currency) : words.tooFew,
-      terms.count(curve.trades[at]!),
-      terms.count(curve.days[at]!),
-      terms.count(curve.cameBack[at]!),
-    ]),
-  });
 }

@@ -1,29 +1,38 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { clampTo, stepFrom } from './curve-shape.ts';
-import type { CurvePlotProps } from './CurvePlot.tsx';
-import styles from './CurvePlot.module.css';
+import styles from './LimitSlider.module.css';
 
-interface LimitSliderProps extends Pick<CurvePlotProps, 'kind' | 'handle' | 'onMove'> {
+interface LimitSliderProps {
+  readonly kind: RuleKind;
   readonly limits: Float64Array;
-  readonly limitAt: (event: PointerEvent) => number;
+  /** The one that is chosen, where it is in px from the left, and what is said of it. */
+  readonly limit: number;
   readonly at: number;
+  readonly sentence: string;
+  /** The limit nearest to a place in px from the left. */
+  readonly limitAt: (left: number) => number;
+  /** While the slider moves; `isDone` where it came to rest. */
+  readonly onMove: (limit: number, isDone: boolean) => void;
 }
 
 /** The whole plot takes the pointer; the slider for keys stands on the chosen limit. */
-export function LimitSlider({ kind, limits, handle, onMove, limitAt, at }: LimitSliderProps) {
+export function LimitSlider({ kind, limits, limit, at, sentence, limitAt, onMove }: LimitSliderProps) {
   const { replay: words } = useMessages();
   const thumb = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
+  const pointed = ({ clientX, currentTarget }: PointerEvent) =>
+    limitAt(clientX - currentTarget.getBoundingClientRect().left);
   const move = (event: KeyboardEvent) => {
-    const limit = limitOf(event, limits, handle.limit);
-    if (limit === null) return;
+    const next = limitOf(event, limits, limit);
+    if (next === null) return;
     event.preventDefault();
     isMoved.current = true;
-    onMove(limit, false);
+    onMove(next, false);
   };
   const rest = () => {
-    if (isMoved.current) onMove(handle.limit, true);
+    if (isMoved.current) onMove(limit, true);
     isMoved.current = false;
   };
   return (
@@ -34,13 +43,13 @@ export function LimitSlider({ kind, limits, handle, onMove, limitAt, at }: Limit
         event.currentTarget.setPointerCapture(event.pointerId);
         event.preventDefault();
         thumb.current?.focus({ preventScroll: true });
-        onMove(limitAt(event), false);
+        onMove(pointed(event), false);
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(limitAt(event), false);
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(pointed(event), false);
       }}
-      onPointerUp={(event) => onMove(limitAt(event), true)}
-      onPointerCancel={() => onMove(handle.limit, true)}
+      onPointerUp={(event) => onMove(pointed(event), true)}
+      onPointerCancel={() => onMove(limit, true)}
     >
       <div
         ref={thumb}
@@ -49,8 +58,8 @@ export function LimitSlider({ kind, limits, handle, onMove, limitAt, at }: Limit
         aria-label={words.limit[kind]}
         aria-valuemin={limits[0]}
         aria-valuemax={limits.at(-1)}
-        aria-valuenow={clampTo(handle.limit, limits[0]!, limits.at(-1)!)}
-        aria-valuetext={handle.sentence}
+        aria-valuenow={clampTo(limit, limits[0]!, limits.at(-1)!)}
+        aria-valuetext={sentence}
         className={styles.thumb}
         style={{ left: at }}
         onKeyDown={move}

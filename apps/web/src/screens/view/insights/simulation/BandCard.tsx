@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { FUTURES, HORIZONS } from '@daybook/domain/insights/simulation/simulation.ts';
-import { ChartCard } from '#web/charts/ChartCard.tsx';
-import { tableHead } from '#web/charts/chart-table.ts';
+import { PlotCard } from '#web/charts/plot/Plot.tsx';
 import { useMessages } from '#web/texts/messages.ts';
-import { BandPlot } from './BandPlot.tsx';
+import { useCurrency } from '#web/ui/currency.ts';
+import { bandPlot } from './band-plot.ts';
 import { Emphasised } from './Emphasised.tsx';
 import type { SimulationProps } from './SimulationPart.tsx';
 import { useEstimate } from './use-words.ts';
@@ -10,7 +11,9 @@ import styles from './Simulation.module.css';
 
 /** Where the running net of the next days would lie, from the last own ones on. */
 export function BandCard({ simulated, choice: { horizon, edge } }: SimulationProps) {
-  const { simulation: words, words: counts } = useMessages();
+  const messages = useMessages();
+  const { simulation: words } = messages;
+  const currency = useCurrency();
   const estimate = useEstimate();
   const { band } = simulated.futures[edge][HORIZONS.indexOf(horizon)]!;
   const [low, , middle, , high] = band.at(-1)!.amounts.map((amount) => estimate(amount)) as [
@@ -20,22 +23,15 @@ export function BandCard({ simulated, choice: { horizon, edge } }: SimulationPro
     string,
     string,
   ];
+  const plot = useMemo(
+    () => bandPlot({ band, dayNets: simulated.dayNets, horizon, currency, messages }),
+    [band, simulated.dayNets, horizon, currency, messages],
+  );
   return (
-    <ChartCard
-      title={words.title(horizon, simulated.own.days)}
-      note={words.note(FUTURES)}
-      table={() => ({
-        head: tableHead(words.day, ...words.bandParts),
-        rows: band.map(({ day, amounts }) => [
-          counts.count(day),
-          ...amounts.map((amount) => estimate(amount)),
-        ]),
-      })}
-    >
+    <PlotCard title={words.title(horizon, simulated.own.days)} note={words.note(FUTURES)} plot={plot}>
       <p className={styles.sentence}>
         <Emphasised parts={[low, high, middle]}>{words.between[edge](low, high, middle)}</Emphasised>
       </p>
-      <BandPlot band={band} dayNets={simulated.dayNets} horizon={horizon} />
-    </ChartCard>
+    </PlotCard>
   );
 }

@@ -4,10 +4,15 @@ import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { timesOf100 } from './chances.ts';
 
-/** Writes an estimate of 1/10,000, which knows no cents. */
+/** An estimate of 1/10,000, which knows no cents. */
+export function estimateText(amount: number, currency: string, signs: Signs = 'both'): string {
+  return wholeMoney(nearestMoney(clampAmount(amount)), signs, currency);
+}
+
+/** Writes estimates in the journal's currency. */
 export function useEstimate(): (amount: number, signs?: Signs) => string {
   const currency = useCurrency();
-  return (amount, signs = 'both') => wholeMoney(nearestMoney(clampAmount(amount)), signs, currency);
+  return (amount, signs) => estimateText(amount, currency, signs);
 }
 
 /** Says how many of all futures: in a sentence, or as short as a cell. */
