@@ -4,7 +4,7 @@ import { ARRANGE, parseView, viewHref } from '#web/router/paths.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PHONE, useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/fields/use-media.ts';
 
 export interface ArrangeLinkProps {
   /** Wide screens have it next to the title, phones below the dashboard: their title has room for two buttons. */

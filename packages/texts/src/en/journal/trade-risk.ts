@@ -4,7 +4,6 @@ import { counted } from '../plural.ts';
 export const tradeRisk = {
   title: 'Risk',
   plannedStop: 'Planned stop',
-  plannedStopHelp: 'The price at which you first meant to get out.',
   notAPrice: 'Enter a price, such as 182.40.',
   stopFirst: 'Enter the planned stop first: it was moved from there.',
   target: (place: number) => `Target ${place}`,

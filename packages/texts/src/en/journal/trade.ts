@@ -44,7 +44,6 @@ export const trade = {
   journal: 'Journal',
   questions: 'Questions',
   tags: 'Tags',
-  tagsHelp: 'Your own labels. Only you see them.',
   newTag: (name: string) => `New tag: ${name}`,
   tagProblems: {
     empty: 'Enter a name.',
@@ -53,7 +52,6 @@ export const trade = {
   },
   tooManyTags: (most: number) => `A trade has at most ${most} tags.`,
   plannedRisk: (currency: string) => (currency === 'USD' ? 'Planned risk' : `Planned risk (${currency})`),
-  plannedRiskHelp: 'The most you meant to lose. Leave it empty if you had no amount in mind.',
   notARisk: 'Enter an amount above zero, such as 120.50.',
   mistakes: 'Mistakes',
   mistakesHelp: 'Pick what went wrong, or type a new one.',

@@ -5,7 +5,6 @@ import { counted } from '../plural.ts';
 export const tradeRisk: Messages['tradeRisk'] = {
   title: 'Riesgo',
   plannedStop: 'Stop previsto',
-  plannedStopHelp: 'El primer precio al que pensabas salir.',
   notAPrice: 'Escribe un precio, por ejemplo 182.40.',
   stopFirst: 'Escribe primero el stop que tenías previsto: se movió desde ahí.',
   target: (place) => `Objetivo ${place}`,

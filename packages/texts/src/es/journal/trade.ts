@@ -36,7 +36,6 @@ export const trade: Messages['trade'] = {
   journal: 'Diario',
   questions: 'Preguntas',
   tags: 'Etiquetas',
-  tagsHelp: 'Las palabras que quieras. Solo tú las ves.',
   newTag: (name) => `Nueva etiqueta: ${name}`,
   tagProblems: {
     empty: 'Escribe un nombre.',
@@ -45,7 +44,6 @@ export const trade: Messages['trade'] = {
   },
   tooManyTags: (most) => `Una operación tiene como máximo ${most} etiquetas.`,
   plannedRisk: (currency) => (currency === 'USD' ? 'Riesgo previsto' : `Riesgo previsto (${currency})`),
-  plannedRiskHelp: 'Lo máximo que pensabas perder. Déjalo vacío si no lo fijaste.',
   notARisk: 'Escribe un importe mayor que cero, por ejemplo 120.50.',
   mistakes: 'Errores',
   mistakesHelp: 'Elige qué salió mal o escribe un error nuevo.',

@@ -5,7 +5,6 @@ import { counted } from '../plural.ts';
 export const tradeRisk: Messages['tradeRisk'] = {
   title: 'Risco',
   plannedStop: 'Stop planejado',
-  plannedStopHelp: 'O primeiro preço em que você pretendia sair.',
   notAPrice: 'Escreva um preço, por exemplo 182.40.',
   stopFirst: 'Escreva primeiro o stop que você planejou: foi dali que ele foi movido.',
   target: (place) => `Alvo ${place}`,

@@ -36,7 +36,6 @@ export const trade: Messages['trade'] = {
   journal: 'Diário',
   questions: 'Perguntas',
   tags: 'Etiquetas',
-  tagsHelp: 'As palavras que quiser. Só você as vê.',
   newTag: (name) => `Nova etiqueta: ${name}`,
   tagProblems: {
     empty: 'Escreva um nome.',
@@ -45,7 +44,6 @@ export const trade: Messages['trade'] = {
   },
   tooManyTags: (most) => `Uma operação tem no máximo ${most} etiquetas.`,
   plannedRisk: (currency) => (currency === 'USD' ? 'Risco planejado' : `Risco planejado (${currency})`),
-  plannedRiskHelp: 'O máximo que pretendia perder. Deixe vazio se não definiu.',
   notARisk: 'Escreva um valor acima de zero, por exemplo 120.50.',
   mistakes: 'Erros',
   mistakesHelp: 'Escolha o que deu errado ou escreva um erro novo.',

@@ -29,9 +29,8 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
   return (
     <Card label={words.title} padded={false}>
-      {/* Opened automatically only where something is amiss. */}
       <Disclosure
-        open={grouping.lapsed}
+        open
         summaryClass={styles.summary}
         summary={
           <>

@@ -11,7 +11,7 @@ import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Disclosure } from '#web/ui/page/Disclosure.tsx';
-import { PHONE, useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/fields/use-media.ts';
 import { focusContent } from '#web/ui/focus/use-kept-focus.ts';
 import { markedBy, type AddSuggestion } from '../course/add-suggestion.ts';
 import type { JournalErrors, JournalValues } from './journal-form.ts';
@@ -60,6 +60,7 @@ export function JournalFields(props: JournalFieldsProps) {
       </div>
       <MultiSelect
         label={trade.mistakes}
+        placeholder={trade.mistakesHelp}
         error={errors.mistakes}
         options={mistakes}
         value={entry.mistakes}

@@ -37,13 +37,13 @@ export function useJournalForm({ answer, onSave, onKeep, onNext, formImages }: W
     initial: saved,
     check: (entry) => journalErrors(entry, messages, days),
     async send(entry) {
-      const goOn = takeNext();
+      const openNext = takeNext();
       const refused = await onSave(entry);
       if (refused !== null) return refused;
       // What was typed meanwhile is for the next time.
       if (form.latestTyped() === null || form.latestTyped() === entry) setTyped(false);
       showToast('success', messages.trade.saved);
-      goOn();
+      openNext();
       return null;
     },
     draft,
@@ -161,13 +161,13 @@ function kindOf(part: Partial<JournalValues>, before: JournalValues): Changed {
 /** Saving by Ctrl or ⌘ with Enter from anywhere on the page, and with Shift going on to the next trade. */
 function useSaving(canSave: boolean, onNext: (() => void) | null) {
   const formRef = useRef<HTMLFormElement>(null);
-  const goesOn = useRef(false);
+  const opensNext = useRef(false);
   function submit(isNext: boolean) {
     if (!canSave) {
       if (isNext) onNext?.();
       return;
     }
-    goesOn.current = isNext;
+    opensNext.current = isNext;
     formRef.current?.requestSubmit();
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -184,8 +184,8 @@ function useSaving(canSave: boolean, onNext: (() => void) | null) {
   }, []);
   /** What a save that begins now does at its end. */
   function takeNext(): () => void {
-    const isNext = goesOn.current;
-    goesOn.current = false;
+    const isNext = opensNext.current;
+    opensNext.current = false;
     return () => isNext && onNext?.();
   }
   return { formRef, submit, takeNext };

@@ -25,7 +25,7 @@ import { HeatLegend } from './HeatLegend.tsx';
 import { pivotGrid } from './pivot-grid.ts';
 import { PivotTable, type PivotSide } from './PivotTable.tsx';
 import { pivotImage } from './pivot-image.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/ui/fields/use-media.ts';
 
 /** Where a day of half hours does not fit next to the names of the weekdays: half hours go down then. */
 const NARROW = '(width < 1240px)';
