@@ -137,9 +137,10 @@ function valueShapes(panel: PlotPanel, place: PanelPlace): Shape[] {
     const at = y(tick);
     const stroke = tick === 0 ? '--line-strong' : '--line';
     const rule: Shape = { kind: 'path', d: `M${left} ${at}H${right}`, stroke, width: 1 };
-    if (tags.some((tag) => Math.abs(tag - at) <= TAG_SPACE)) return [rule];
+    const words = text(tick);
+    if (words === '' || tags.some((tag) => Math.abs(tag - at) <= TAG_SPACE)) return [rule];
     const [x, anchor]: [number, Anchor] = side === 'left' ? [left - GAP, 'end'] : [right + GAP, 'start'];
-    return [rule, { kind: 'text', x, y: at + MIDDLE, text: text(tick), anchor, fill: '--ink-3' }];
+    return [rule, { kind: 'text', x, y: at + MIDDLE, text: words, anchor, fill: '--ink-3' }];
   });
 }
 
