@@ -13,7 +13,7 @@ import type { PastImports as Past } from './past-imports.ts';
 import { importedTradesHref, importName } from './import-words.ts';
 import styles from './Import.module.css';
 
-export interface PastImportsProps {
+interface PastImportsProps {
   readonly past: Past;
   readonly onMore: () => void;
   /** Rejects with why it was not undone. */

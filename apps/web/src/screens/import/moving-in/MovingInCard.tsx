@@ -12,7 +12,7 @@ import { MovePreview } from './MovePreview.tsx';
 import { useExport } from './use-export.ts';
 import styles from '../Import.module.css';
 
-export interface MovingInCardProps {
+interface MovingInCardProps {
   /** Files that were attached, the latest first. */
   readonly moved: readonly MovingIn[];
   readonly onChanged: () => void;
