@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
-import type { ReconciledDay, readReconciledDay } from '@daybook/api/imports/reconciliation.ts';
+import { readReconciledDay, type ReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
+import { useCall } from '#web/server/use-call.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -14,23 +14,20 @@ import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { figuresOf } from './day-figures.ts';
 import styles from './Reconciliation.module.css';
 
-export type DayDetails = AnswerOf<typeof readReconciledDay>;
+type DayDetails = AnswerOf<typeof readReconciledDay>;
 type Trade = DayDetails['trades'][number];
 type Outside = DayDetails['outside'][number];
 
 interface DayDialogProps {
   readonly day: ReconciledDay;
-  readonly onRead: (day: ReconciledDay) => Promise<DayDetails>;
   readonly onClose: () => void;
 }
 
 /** One account's day: both calculations, its trades, the executions that their source calculates otherwise, and those in no trade. */
-export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
+export function DayDialog({ day, onClose }: DayDialogProps) {
   const { reconciliation: words } = useMessages();
-  const [details, setDetails] = useState<DayDetails | null>(null);
-  useEffect(() => {
-    onRead(day).then(setDetails, reportError);
-  }, [day, onRead]);
+  const params = { accountUuid: day.accountUuid, day: String(day.day) };
+  const { answer: details } = useCall(readReconciledDay, { params }, { onFailure: reportError });
   const figures = figuresOf(day);
   const isOfDay = ({ currency }: { readonly currency: string }) => currency === day.currency;
   const trades = details?.trades.filter(isOfDay);
