@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
+import { memo, useMemo, type ReactNode } from 'react';
+import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { limitWarnings, type LimitWarning } from '@daybook/domain/plan/limit-warnings.ts';
 import { formatMoney4 } from '@daybook/domain/figure-text.ts';
@@ -14,11 +14,15 @@ import { useRiskedTrade } from './risk/use-risked-trade.ts';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 
+type Planned = Pick<TradeAnswer, 'trade' | 'limits'>;
+
 interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
     Pick<JournalFormProps, 'onSave' | 'onKeep' | 'onNext' | 'onNewSetup' | 'formImages'> {
   readonly answer: TradeAnswer;
+  /** The trade without its comments, for all but the form: the same object when only these were saved. */
+  readonly shown: TradeDetail;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
   /** What is stored of pictures, large, below the executions. */
@@ -31,25 +35,39 @@ interface TradePageProps
 
 /** One trade: its result, how it went, and beside it what its trader writes. */
 export function TradePage(props: TradePageProps) {
-  const { answer, backHref, onDelete, onRestore, actions, image, images, receipt, refusal, ...writing } =
-    props;
+  const {
+    answer,
+    shown,
+    backHref,
+    onDelete,
+    onRestore,
+    actions,
+    image,
+    images,
+    receipt,
+    refusal,
+    ...writing
+  } = props;
   const { trade } = answer;
-  const explained = useExplained(trade);
-  const risked = useRiskedTrade(trade);
+  const { setups, tags, limits } = answer;
+  const labels = useMemo(() => ({ setups, tags }), [setups, tags]);
+  const planned = useMemo(() => ({ trade: shown, limits }), [shown, limits]);
+  const explained = useExplained(shown);
+  const risked = useRiskedTrade(shown);
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
-      <TradeHeader
+      <Header
         trade={risked}
         explained={explained}
-        labels={answer}
+        labels={labels}
         backHref={backHref}
         onDelete={onDelete}
         onRestore={onRestore}
         actions={actions}
       />
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-      <Warnings answer={answer} />
+      <Warnings answer={planned} />
       <div className={styles.columns}>
         <Card label={words.journal} className={styles.journal}>
           <JournalForm
@@ -61,7 +79,7 @@ export function TradePage(props: TradePageProps) {
           />
         </Card>
         <div className={styles.column}>
-          <TradeExplained answer={answer} trade={risked} explained={explained} receipt={receipt} />
+          <Explained answer={planned} trade={risked} explained={explained} receipt={receipt} />
           {images}
         </div>
       </div>
@@ -69,7 +87,11 @@ export function TradePage(props: TradePageProps) {
   );
 }
 
-function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
+// Drawn again when something in them changed, and not with each press of Save.
+const Header = memo(TradeHeader);
+const Explained = memo(TradeExplained);
+
+const Warnings = memo(({ answer }: { readonly answer: Planned }) => {
   const { trade: words, plan } = useMessages();
   const warnings = warningsOf(answer);
   const { deleted } = answer.trade;
@@ -85,10 +107,10 @@ function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
       ))}
     </div>
   );
-}
+});
 
 /** A deleted trade exceeds nothing itself; its day and week may still have. */
-function warningsOf({ trade, limits }: TradeAnswer): LimitWarning[] {
+function warningsOf({ trade, limits }: Planned): LimitWarning[] {
   const own = trade.deleted === 'Y' ? 0 : trade.netProfitAndLoss;
   const { currency } = trade;
   const net = { currency, trade: own as Money, day: limits.dayNet as Money, week: limits.weekNet as Money };

@@ -1,5 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   autosaveTrade,
   readTrade,
@@ -20,7 +29,7 @@ import { labelRefusal } from '#web/journal/words/label-refusal.ts';
 import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
 import { afterStep, nextStep, sameList } from './images/image-list.ts';
-import { keepExecutions } from './same-executions.ts';
+import { keepUnchanged, useWithoutComments } from './keep-unchanged.ts';
 import { TradePage } from './TradePage.tsx';
 import { useTurningKeys } from './turning-keys.ts';
 import { call } from '#web/server/call.ts';
@@ -45,30 +54,41 @@ export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
   const { answer, save, keep, addSetup, formImages, reread } = useTrade(loaded);
   const { trade } = answer;
-  const turning = useTurning(trade.id);
+  const shown = useWithoutComments(trade);
   const removal = useRemoval(trade);
+  const { id } = trade;
+  const { previous, next } = useTurning(id);
+  const actions = useMemo(
+    () => (
+      <>
+        <TradeSharing id={id} onChanged={reread} />
+        <Turn previous={previous} next={next} />
+      </>
+    ),
+    [id, reread, previous, next],
+  );
+  const receipt = useMemo(() => <Grouping trade={shown} onChanged={reread} />, [shown, reread]);
   return (
     <TradePage
       answer={answer}
+      shown={shown}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
       onKeep={keep}
-      onNext={turning.next}
+      onNext={next}
       onNewSetup={addSetup}
       formImages={formImages}
       image={<TradeImageField formImages={formImages} />}
-      images={<TradeImages trade={trade} />}
-      receipt={<TradeGrouping trade={trade} onChanged={reread} />}
+      images={<Images trade={shown} />}
+      receipt={receipt}
       {...removal}
-      actions={
-        <>
-          <TradeSharing id={trade.id} onChanged={reread} />
-          <Turn {...turning} />
-        </>
-      }
+      actions={actions}
     />
   );
 }
+
+const Images = memo(TradeImages);
+const Grouping = memo(TradeGrouping);
 
 /** Why a journal was not kept: it was refused, no server answered, or its trade is shared meanwhile. */
 export type NotKept = Refused<never, SaveRefusal> | 'offline' | 'shared';
@@ -80,27 +100,28 @@ function useTrade(loaded: TradeAnswer) {
   /** As last received, for code that continues after waiting. */
   const held = useRef(loaded);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  function take(present: TradeAnswer) {
+  const take = useCallback((present: TradeAnswer) => {
     held.current = present;
-    setAnswer((before) => keepExecutions(before, present));
+    setAnswer((before) => keepUnchanged(before, present));
     putTrade(present);
-  }
+  }, []);
   useEffect(() => putTrade(loaded), [loaded]);
   const takeRemoval = useEffectEvent((present: TradeAnswer) => {
     if (present.trade.id !== loaded.trade.id) return;
     held.current = present;
-    setAnswer((before) => keepExecutions(before, present));
+    setAnswer((before) => keepUnchanged(before, present));
   });
   useEffect(() => onTradeRemoval((present) => takeRemoval(present)), []);
   const formImages = useFormImages(answer.trade);
   const go = useGo();
   /** A trade that went into another one is left for the list. */
-  function reread(): void {
-    call(readTrade, { params: { id: answer.trade.id } }).then(take, (error: unknown) => {
+  const { id: tradeId } = loaded.trade;
+  const reread = useCallback(() => {
+    call(readTrade, { params: { id: tradeId } }).then(take, (error: unknown) => {
       if (codeOf(error) === '010') go(lastView()?.href ?? '/journal/trades/all');
       else reportError(error);
     });
-  }
+  }, [tradeId, take, go]);
   /** One call at a time, each on the version that the one before it made. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.current.then(work);
@@ -206,15 +227,27 @@ function useRemoval(trade: TradeDetail) {
   const messages = useMessages();
   const [refusal, setRefusal] = useState<string | null>(null);
   const underWay = useRef(false);
-  const run = (change: typeof removeTrade) => () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    change(trade, messages)
-      .then(setRefusal)
-      .catch(reportError)
-      .finally(() => (underWay.current = false));
+  // The version of the moment in which the button is pressed.
+  const present = useRef(trade);
+  useLayoutEffect(() => {
+    present.current = trade;
+  }, [trade]);
+  const run = useCallback(
+    (change: typeof removeTrade) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      change(present.current, messages)
+        .then(setRefusal)
+        .catch(reportError)
+        .finally(() => (underWay.current = false));
+    },
+    [messages],
+  );
+  return {
+    refusal,
+    onDelete: useCallback(() => run(removeTrade), [run]),
+    onRestore: useCallback(() => run(restoreRemovedTrade), [run]),
   };
-  return { refusal, onDelete: run(removeTrade), onRestore: run(restoreRemovedTrade) };
 }
 
 interface Turning {
@@ -229,9 +262,11 @@ function useTurning(id: string): Turning {
   // A saved journal makes new columns, but neighbours are those of the list as it was seen.
   const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
   const isKnown = useJournal(({ loaded }) => loaded);
-  const wayTo = (to: string | null) =>
-    isKnown && to !== null ? () => go(`/journal/trade/${to}`, { replace: true }) : null;
-  const turning = { previous: wayTo(previous), next: wayTo(next) };
+  const turning = useMemo(() => {
+    const wayTo = (to: string | null) =>
+      isKnown && to !== null ? () => go(`/journal/trade/${to}`, { replace: true }) : null;
+    return { previous: wayTo(previous), next: wayTo(next) };
+  }, [isKnown, go, previous, next]);
   useTurningKeys(isKnown, (key) => (key === 'ArrowUp' ? turning.previous : turning.next)?.());
   return turning;
 }

@@ -14,7 +14,7 @@ import styles from './Audits.module.css';
 import { netOfDayAfter, planRows, type PlanRow, type PlanSilence } from './plan-rows.ts';
 
 /** Which limits of the plan in force then were kept and which were exceeded. */
-export function PlanCheck({ answer }: { readonly answer: TradeAnswer }) {
+export function PlanCheck({ answer }: { readonly answer: Pick<TradeAnswer, 'trade' | 'limits'> }) {
   const { tradeExplained: words } = useMessages();
   const id = useId();
   const { trade } = answer;

@@ -15,7 +15,7 @@ import { TradeCourse } from './TradeCourse.tsx';
 import styles from './TradeExplained.module.css';
 
 interface TradeExplainedProps {
-  readonly answer: TradeAnswer;
+  readonly answer: Pick<TradeAnswer, 'trade' | 'limits'>;
   readonly trade: TradeDetail & RiskedTrade;
   /** Null while it is being worked out. */
   readonly explained: Explained | null;

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { choiceField, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { isOffered, labelKey, type Tag } from '@daybook/domain/journal/labels.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
@@ -120,42 +120,51 @@ function Choices({ name, entry, onChange }: PartProps & { readonly name: 'stopLo
 }
 
 /** Position, further targets and moves of the stop, with what is in them said while they are folded. */
-function MoreRisk({
-  entry,
-  errors,
-  days,
-  onChange,
-}: PartProps & Pick<JournalFieldsProps, 'errors' | 'days'>) {
-  const { trade: words, tradeRisk, words: names } = useMessages();
-  const position = choiceOptions(names, 'position').find(({ value }) => value === entry.position)?.text;
-  const moves = entry.stopMoves.length;
-  const further = entry.targets.length - 1;
-  const inside = [
-    position,
-    moves > 0 ? words.moves(moves) : null,
-    further > 0 ? words.furtherTargets(further) : null,
-  ];
-  const isWrong = Object.keys(errors).some((field) => /^(?:stopMoves|targets)(?!\.0$)/.test(field));
-  // Opened by what is wrong in it, and left as it is afterwards.
-  const [wasWrong, setWasWrong] = useState(isWrong);
-  if (isWrong && !wasWrong) setWasWrong(true);
-  return (
-    <Disclosure
-      open={wasWrong}
-      className={styles.more}
-      summary={
-        <>
-          <span className={styles.moreTitle}>{words.moreRisk}</span>
-          <span className={styles.inside}>{inside.filter(Boolean).join(' · ')}</span>
-        </>
-      }
-    >
-      <div className={styles.moreBody} role="group" aria-label={tradeRisk.title}>
-        <Choices name="position" entry={entry} onChange={onChange} />
-        <MoreRiskFields values={entry} errors={errors} days={days} onChange={onChange} />
-      </div>
-    </Disclosure>
-  );
+const MoreRisk = memo(
+  ({ entry, errors, days, onChange }: MoreRiskProps) => {
+    const { trade: words, tradeRisk, words: names } = useMessages();
+    const position = choiceOptions(names, 'position').find(({ value }) => value === entry.position)?.text;
+    const moves = entry.stopMoves.length;
+    const further = entry.targets.length - 1;
+    const inside = [
+      position,
+      moves > 0 ? words.moves(moves) : null,
+      further > 0 ? words.furtherTargets(further) : null,
+    ];
+    const isWrong = Object.keys(errors).some((field) => /^(?:stopMoves|targets)(?!\.0$)/.test(field));
+    // Opened by what is wrong in it, and left as it is afterwards.
+    const [wasWrong, setWasWrong] = useState(isWrong);
+    if (isWrong && !wasWrong) setWasWrong(true);
+    return (
+      <Disclosure
+        open={wasWrong}
+        className={styles.more}
+        summary={
+          <>
+            <span className={styles.moreTitle}>{words.moreRisk}</span>
+            <span className={styles.inside}>{inside.filter(Boolean).join(' · ')}</span>
+          </>
+        }
+      >
+        <div className={styles.moreBody} role="group" aria-label={tradeRisk.title}>
+          <Choices name="position" entry={entry} onChange={onChange} />
+          <MoreRiskFields values={entry} errors={errors} days={days} onChange={onChange} />
+        </div>
+      </Disclosure>
+    );
+  },
+  redrawnFor('position', 'stopMoves', 'targets'),
+);
+
+interface MoreRiskProps extends PartProps, Pick<JournalFieldsProps, 'errors' | 'days'> {}
+
+/** A part of the form is drawn again when one of its fields changed, or what is wrong; not while the notes are typed. */
+function redrawnFor(...fields: readonly (keyof JournalValues)[]) {
+  type Drawn = PartProps & Partial<MoreRiskProps>;
+  const shows = ({ entry, errors, days }: Drawn) =>
+    JSON.stringify([fields.map((field) => entry[field]), errors, days]);
+  return (before: Drawn, now: Drawn): boolean =>
+    before.onChange === now.onChange && shows(before) === shows(now);
 }
 
 /** What the executions show, with a button that writes it into the form; gone once the form says it. */
@@ -188,38 +197,41 @@ function Suggestion({
 }
 
 /** The specified questions; on a phone they are folded, with how many are answered. */
-function Questions({ entry, onChange }: PartProps) {
-  const { trade, words } = useMessages();
-  const isPhone = useMedia(PHONE);
-  const answered = FLAGS.filter((flag) => entry[flag] !== null).length;
-  const questions = (
-    <fieldset className={styles.questions}>
-      <legend className="sr-only">{trade.questions}</legend>
-      {FLAGS.map((flag) => (
-        <YesNo
-          key={flag}
-          label={words.flags[flag]}
-          value={entry[flag]}
-          onChange={(value) => onChange({ [flag]: value })}
-        />
-      ))}
-    </fieldset>
-  );
-  if (!isPhone) return questions;
-  return (
-    <Disclosure
-      className={styles.more}
-      summary={
-        <>
-          <span className={styles.moreTitle}>{trade.questions}</span>
-          <span className={styles.inside}>{trade.answered(answered)}</span>
-        </>
-      }
-    >
-      {questions}
-    </Disclosure>
-  );
-}
+const Questions = memo(
+  ({ entry, onChange }: PartProps) => {
+    const { trade, words } = useMessages();
+    const isPhone = useMedia(PHONE);
+    const answered = FLAGS.filter((flag) => entry[flag] !== null).length;
+    const questions = (
+      <fieldset className={styles.questions}>
+        <legend className="sr-only">{trade.questions}</legend>
+        {FLAGS.map((flag) => (
+          <YesNo
+            key={flag}
+            label={words.flags[flag]}
+            value={entry[flag]}
+            onChange={(value) => onChange({ [flag]: value })}
+          />
+        ))}
+      </fieldset>
+    );
+    if (!isPhone) return questions;
+    return (
+      <Disclosure
+        className={styles.more}
+        summary={
+          <>
+            <span className={styles.moreTitle}>{trade.questions}</span>
+            <span className={styles.inside}>{trade.answered(answered)}</span>
+          </>
+        }
+      >
+        {questions}
+      </Disclosure>
+    );
+  },
+  redrawnFor(...FLAGS),
+);
 
 function hueOf(tags: readonly Tag[], name: string) {
   return tags.find((tag) => labelKey(tag.name) === labelKey(name))?.hue ?? null;

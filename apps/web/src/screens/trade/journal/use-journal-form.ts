@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useAutosave, type Changed, type Kept } from '#web/ui/fields/use-autosave.ts';
@@ -56,11 +64,11 @@ export function useJournalForm({ answer, onSave, onKeep, onNext, formImages }: W
   };
   const isKeeping = !trade.isShared && form.refusal?.kind !== 'changed-meanwhile';
   const keeping = useAutosave(isKeeping, keep);
-  const change = (part: Partial<JournalValues>) => {
+  const change = useStable((part: Partial<JournalValues>) => {
     form.change(part);
     setTyped(true);
     keeping.changed(kindOf(part, form.values));
-  };
+  });
   useSettled(trade.version, formRef, () => {
     const typed = form.latestTyped();
     if (typed === null || !sameJournal(typed, saved)) return;
@@ -133,6 +141,15 @@ async function keepValid(
 }
 
 type Written = Pick<JournalFormProps, 'answer' | 'onSave' | 'onKeep' | 'onNext' | 'formImages'>;
+
+/** The same function at every drawing, which does what the latest one does. */
+function useStable<Argument>(latest: (argument: Argument) => void): (argument: Argument) => void {
+  const held = useRef(latest);
+  useLayoutEffect(() => {
+    held.current = latest;
+  });
+  return useCallback((argument) => held.current(argument), []);
+}
 
 /** Calls back when a new version was stored, and when the keyboard leaves the form. */
 function useSettled(version: number, formRef: RefObject<HTMLFormElement | null>, settle: () => void): void {
