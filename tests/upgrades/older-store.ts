@@ -65,6 +65,8 @@ function copySqlite(schema: number, from: string, to: string): void {
     database.exec('BEGIN');
     for (const table of tables.map((row) => String(row['name'])).filter((name) => name !== 'migration')) {
       const newer = columnsOf('newer', table);
+      // A table that later schemas do not have any more holds nothing.
+      if (newer.size === 0) continue;
       const shared = [...columnsOf('main', table)].filter((name) => newer.has(name));
       const [into, of] = [quoted(shared), shared.map((name) => olderColumn(schema, name)).join()];
       database.exec(
@@ -90,6 +92,7 @@ function copyPostgres(schema: number, from: string, to: string): Promise<void> {
       const newer = await columnsByTable(source);
       for (const [table, columns] of await columnsByTable(target)) {
         const shared = columns.filter((name) => newer.get(table)?.includes(name));
+        if (shared.length === 0) continue;
         await target.query(`DELETE FROM "${table}"`);
         const of = shared.map((name) => olderColumn(schema, name)).join();
         await copyRows(source, target, table, { into: quoted(shared), of });
