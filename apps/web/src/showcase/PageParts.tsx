@@ -8,6 +8,7 @@ import { Failure } from '#web/ui/page/Failure.tsx';
 import { FormLoading } from '#web/ui/page/FormLoading.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { Loading } from '#web/ui/page/Loading.tsx';
+import { Panels } from '#web/ui/page/Panels.tsx';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Tabs } from '#web/ui/page/Tabs.tsx';
@@ -22,10 +23,18 @@ const FILTERS = [
   { key: 'event', text: `Event: ${LONG_TEXT}`, onRemove: () => null },
 ];
 
+const PANELS = [
+  { name: 'Executions', note: '5', content: () => <p>{LONG_TEXT}</p> },
+  { name: 'Plan and risk', content: () => <p>Kept</p> },
+];
+
 /** What a page is made of, and what is shown while it waits or cannot be loaded. */
 export function PageParts() {
   return (
     <Group folder="ui/page">
+      <Sample name="Panels: parts of one thing">
+        <Panels label="AAPL" panels={PANELS} />
+      </Sample>
       <Sample name="WholeAmounts: amounts and dates in a narrow sentence">
         <p style={{ width: 130 }}>
           <WholeAmounts>{'The rest is likely from −$3,384 to +$4,914 since 2026-05-19.'}</WholeAmounts>

@@ -51,6 +51,7 @@ const VALUES: readonly (readonly [z.ZodMiniType, Meaning])[] = [
 
 /** Records that several calls send or take. */
 const RECORDS: Readonly<Record<string, z.ZodMiniType>> = {
+  Problem: problemsSchema.shape.errors.def.element,
   Problems: problemsSchema,
   Nothing: nothing,
   Account: accountSchema,

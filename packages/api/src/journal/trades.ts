@@ -121,10 +121,8 @@ export const readTrade = endpoint({
   problems: ['010'],
 });
 
-const versionText = z.string().check(z.regex(/^\d{1,15}$/));
-
 /** What a trader writes about a trade. */
-const written = {
+export const tradeJournal = z.strictObject({
   ...sentChoices,
   ...sentAnswers,
   comments: z._default(text(MAX_COMMENT_LENGTH), ''),
@@ -140,7 +138,10 @@ const written = {
   stopMoves: z.optional(z.string().check(z.maxLength(1_200))),
   /** Prices, comma-joined; left out, they stay as they are. */
   targets: z.optional(z.string().check(z.maxLength(220))),
-};
+  version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
+  images: z.optional(orderSchema),
+});
 
 export const saveTrade = endpoint({
   name: 'saveTrade',
@@ -155,12 +156,7 @@ export const saveTrade = endpoint({
   summary:
     'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. A picture in `image` takes the place of the first one, unless `images` says otherwise.',
   params: id,
-  body: z.strictObject({
-    ...written,
-    version: z.optional(versionText),
-    /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
-    images: z.optional(orderSchema),
-  }),
+  body: tradeJournal,
   showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],
@@ -178,9 +174,10 @@ export const autosaveTrade = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Saves what is valid of a journal while it is being written, without pictures. 009 with the present state for a trade that changed since `version`, and for a shared one: its readers see what its trader saves.',
+    'Saves what is valid of a journal while it is being written; `version` is needed, and pictures stay as they are. 009 with the present state for a trade that changed since `version`, and for a shared one: its readers see what its trader saves.',
   params: id,
-  body: z.strictObject({ ...written, version: versionText }),
+  multipart: true,
+  body: tradeJournal,
   showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],

@@ -86,7 +86,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   savePreference: { params: { name: { fixed: 'dashboardFigures' } }, body: { value: 'hidden' } },
   readTrade: { params: { id: 'trade' } },
   saveTrade: { params: { id: 'trade' }, form: { event: 'NRB', comments: 'taken over' } },
-  autosaveTrade: { params: { id: 'trade' }, body: { event: 'NRB', comments: 'taken over', version: '0' } },
+  autosaveTrade: { params: { id: 'trade' }, form: { event: 'NRB', comments: 'taken over', version: '0' } },
   deleteTrade: { params: { id: 'trade' } },
   restoreTrade: { params: { id: 'trade' }, body: {} },
   readGrouping: { params: { id: 'trade' } },

@@ -12,7 +12,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   before(async () => void (fixture = await startTradedJournal(start)));
   const trade = async (id: string) => (await fixture.trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
   const autosave = (id: string, body: Readonly<Record<string, string>>) =>
-    fixture.trader.call('POST', `/api/v1/trade/${id}/autosave`, { body: { event: 'NOT_DEFINED', ...body } });
+    fixture.trader.call('POST', `/api/v1/trade/${id}/autosave`, { form: formOf(body) });
 
   test('what is written is kept as a save keeps it, and only on what its trader saw', async () => {
     const id = fixture.trades[0]!;
@@ -55,7 +55,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const statuses: number[] = [];
     for (let at = 0; at < MAX_AUTOSAVES_PER_MINUTE + 2; at++) {
       const { status, json } = await trader.call('POST', `/api/v1/trade/${id}/autosave`, {
-        body: { event: 'NOT_DEFINED', comments: `word ${at}`, version },
+        form: formOf({ comments: `word ${at}`, version }),
       });
       statuses.push(status);
       if (status === 200) version = String(json.trade.version);
@@ -64,3 +64,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('GET', `/api/v1/trade/${other}`)).status, 200, 'other calls go on');
   });
 });
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ event: 'NOT_DEFINED', ...fields })) form.append(name, value);
+  return form;
+}

@@ -84,6 +84,7 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
     }),
     on(autosaveTrade, async (call) => {
       const { params, body } = call;
+      if (body.version === undefined) throwRefusal('version', 'needed: what was seen is not written over');
       const journal = {
         ...journalOf(call, params.id, body),
         version: Number(body.version),
@@ -108,7 +109,7 @@ function wantedOf({
   return { since: since === undefined ? null : Number(since), after: after ?? null };
 }
 
-type WrittenBody = Omit<BodyOf<typeof saveTrade>, 'version' | 'images'>;
+type WrittenBody = BodyOf<typeof saveTrade>;
 
 /** What a body says is to be written; throws a Refusal for titles and tags that there cannot be. */
 function journalOf(

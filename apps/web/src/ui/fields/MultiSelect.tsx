@@ -123,6 +123,8 @@ function Input({ value, onChange, ids, choice, inputRef, placeholder }: InputPro
   const { list, setList, shown, typed, type, take, listId } = choice;
   const active = shown[list.active];
   function press(event: KeyboardEvent) {
+    // Keys of the form.
+    if (event.ctrlKey || event.metaKey) return;
     const next = listAfterKey(event.key, list, shown.length);
     if (next) setList(next);
     else if (event.key === 'Enter' && list.open && active !== undefined) take(active);
@@ -182,7 +184,14 @@ function Buttons({ label, open, onToggle, onClear }: ButtonsProps) {
   return (
     <span className={styles.buttons}>
       {onClear ? (
-        <button type="button" className={styles.button} aria-label={fields.clearAll(label)} onClick={onClear}>
+        <button
+          type="button"
+          // The keyboard removes each by its own button, or by Backspace.
+          tabIndex={-1}
+          className={styles.button}
+          aria-label={fields.clearAll(label)}
+          onClick={onClear}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       ) : null}

@@ -175,13 +175,24 @@ function kindOf(part: Partial<JournalValues>, before: JournalValues): Changed {
   return names.every((name) => name in EMPTY_RISK) ? 'amount' : 'choice';
 }
 
+/** Whoever goes on to the next trade goes on writing. */
+let beginsInNotes = false;
+
 /** Saving by Ctrl or ⌘ with Enter from anywhere on the page, and with Shift going on to the next trade. */
 function useSaving(canSave: boolean, onNext: (() => void) | null) {
   const formRef = useRef<HTMLFormElement>(null);
   const opensNext = useRef(false);
+  useEffect(() => {
+    if (beginsInNotes) formRef.current?.querySelector('textarea')?.focus();
+    beginsInNotes = false;
+  }, []);
+  function openNext() {
+    beginsInNotes = onNext !== null;
+    onNext?.();
+  }
   function submit(isNext: boolean) {
     if (!canSave) {
-      if (isNext) onNext?.();
+      if (isNext) openNext();
       return;
     }
     opensNext.current = isNext;
@@ -203,7 +214,7 @@ function useSaving(canSave: boolean, onNext: (() => void) | null) {
   function takeNext(): () => void {
     const isNext = opensNext.current;
     opensNext.current = false;
-    return () => isNext && onNext?.();
+    return () => isNext && openNext();
   }
   return { formRef, submit, takeNext };
 }
