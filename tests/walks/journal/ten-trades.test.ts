@@ -66,7 +66,7 @@ test('ten trades are written up by the keyboard, with at most twelve presses eac
   }
   for (const [at, address] of written.entries()) {
     await page.goto(address);
-    const answer = page.waitForResponse(/\/api\/v1\/trade\/\d+$/);
+    const answer = page.waitForResponse(/\/api\/v1\/trade\/[0-9a-f]+$/);
     await page.reload();
     const { trade } = (await (await answer).json()) as {
       trade: { comments: string; tags: string[]; event: string; errors: string[]; images: unknown[] };

@@ -6,6 +6,7 @@ import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
 import { openScreen } from '../open-screen.ts';
+import { withoutAutosave } from '../journal-saved.ts';
 
 /** The keyboard never falls back to the top of the page: after a chip, a form that was found wrong, an update or a save. */
 let server: DemoServer;
@@ -126,6 +127,7 @@ test('a save leaves the keyboard at its button, which is off until something is 
 });
 
 test('what was typed and is discarded hands the keyboard to the content', async () => {
+  await withoutAutosave(page.context());
   await page.getByLabel(en.trade.comments).fill('Another thought');
   await page.getByRole('button', { name: en.trade.discard, exact: true }).focus();
   await page.keyboard.press('Enter');
