@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { aPng } from '../../../apps/server/src/images/images-testing.ts';
 import { openDemoPage } from '../demo-page.ts';
+import { openSession } from '../demo-server.ts';
 import { openScreen } from '../open-screen.ts';
 
 /** Ten trades are written up by the keyboard alone: note, tag, setup, mistake and a pasted picture each. */
@@ -64,13 +66,11 @@ test('ten trades are written up by the keyboard, with at most twelve presses eac
     await notes.and(page.locator(':focus')).waitFor();
     assert.ok(presses <= MAX_PRESSES, `${presses} presses for trade ${at}`);
   }
+  const headers = await openSession(server);
   for (const [at, address] of written.entries()) {
-    await page.goto(address);
-    const answer = page.waitForResponse(/\/api\/v1\/trade\/[0-9a-f]+$/);
-    await page.reload();
-    const { trade } = (await (await answer).json()) as {
-      trade: { comments: string; tags: string[]; event: string; errors: string[]; images: unknown[] };
-    };
+    const id = address.split('/').at(-1)!;
+    const answer = await fetch(`${server.url}/api/v1/trade/${id}`, { headers });
+    const { trade } = (await answer.json()) as TradeAnswer;
     assert.match(trade.comments, new RegExp(`Entry ${at} waited for the pullback\\. #Trend-day`));
     assert.ok(trade.tags.length > 0 && trade.event !== 'NOT_DEFINED' && trade.images.length > 0, address);
     assert.ok(trade.errors.includes('Sold too early'), address);
