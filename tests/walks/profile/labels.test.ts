@@ -63,7 +63,7 @@ async function mark(setup: string, tags: readonly string[]): Promise<string> {
   await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.waitForURL(/\/journal\/trade\//);
-  await page.getByLabel('Event', { exact: true }).selectOption({ label: setup });
+  await page.getByLabel('Event setup', { exact: true }).selectOption({ label: setup });
   for (const tag of tags) {
     await page.getByLabel('Tags', { exact: true }).fill(tag);
     await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test('a setup is created where it is chosen, and the trade shows it with its tag
   await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').nth(1).click();
   await page.waitForURL(/\/journal\/trade\//);
-  const event = page.getByLabel('Event', { exact: true });
+  const event = page.getByLabel('Event setup', { exact: true });
   const setup = await event.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
   const shown = page.getByRole('list', { name: 'Setups and tags' });
   // Another trade of the demo is the second one each day: it may have tags.

@@ -4,6 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { matchingEntries, pickAfterKey, pickedPlace, type PickEntry } from './pick-entries.ts';
+import { EDGE, PANEL_WIDTH } from './place-popover.ts';
 import { usePopover } from './use-popover.ts';
 import styles from './PickMenu.module.css';
 
@@ -26,7 +27,7 @@ export interface PickMenuProps {
 
 /** A button that opens a list above it, to be searched and picked from by one press or by the keyboard alone. */
 export function PickMenu({ children, className, busy = false, ...list }: PickMenuProps) {
-  const { open, show, hide, opener, popover } = usePopover('dialog', 'panel-above');
+  const { open, show, hide, opener, popover } = usePopover('dialog', placePanelAbove);
   function openByArrow(event: KeyboardEvent) {
     if (busy || !/^Arrow(Up|Down)$/.test(event.key)) return;
     event.preventDefault();
@@ -180,4 +181,17 @@ function Option({ id, entry, isActive, isAligned, startsGroup, onPick }: OptionP
       {note === undefined ? null : <span className={styles.note}> {note}</span>}
     </li>
   );
+}
+
+const PANEL_ABOVE_GAP = 8;
+
+/** On phones at the top of the window, where the keyboard on the screen does not cover it. */
+function placePanelAbove({ style }: HTMLElement, at: DOMRect): void {
+  const isNarrow = innerWidth < 600;
+  const left = Math.min(at.left, innerWidth - PANEL_WIDTH - EDGE);
+  style.left = `${isNarrow ? EDGE : Math.max(EDGE, left)}px`;
+  style.width = isNarrow ? `${innerWidth - 2 * EDGE}px` : `${PANEL_WIDTH}px`;
+  style.top = isNarrow ? `${EDGE}px` : 'auto';
+  style.bottom = isNarrow ? 'auto' : `${innerHeight - at.top + PANEL_ABOVE_GAP}px`;
+  style.maxHeight = isNarrow ? '60vh' : `${Math.min(420, at.top - PANEL_ABOVE_GAP - EDGE)}px`;
 }

@@ -1,31 +1,25 @@
+/** A place of its own, for what is fetched later. */
+type Place = (box: HTMLElement, anchor: DOMRect) => void;
+
 /**
  * Where a popover is, seen from its anchor. `bottom`, `top` and `right` begin at an edge of the anchor, `end` ends at its right
  * edge below it; a panel is {@link PANEL_WIDTH} wide; a hint is centred.
  */
-export type PopoverSide =
-  | 'top'
-  | 'bottom'
-  | 'right'
-  | 'end'
-  | 'panel-above'
-  | 'panel-below'
-  | 'hint'
-  | 'hint-right';
+export type PopoverSide = 'top' | 'bottom' | 'right' | 'end' | Place | 'panel-below' | 'hint' | 'hint-right';
 
 const GAP = 6;
-const PANEL_ABOVE_GAP = 8;
 /** Least distance from the sides of the window; of a hint, {@link GAP}. */
-const EDGE = 12;
+export const EDGE = 12;
 /** More than a list needs whose lines are not broken. */
 const LIST_WIDTH = 320;
 /** As the style of both panels has it. */
-const PANEL_WIDTH = 300;
+export const PANEL_WIDTH = 300;
 
 /** Sets the position of a popover in the window. All but hints have no size yet: they are placed before they are shown. */
 export function placePopover(box: HTMLElement, anchor: Element, side: PopoverSide): void {
   const at = anchor.getBoundingClientRect();
   if (side === 'hint' || side === 'hint-right') placeHint(box, at, side === 'hint-right');
-  else if (side === 'panel-above') placePanelAbove(box, at);
+  else if (typeof side === 'function') side(box, at);
   else if (side === 'panel-below') placePanelBelow(box, at);
   else placeList(box, at, side);
 }
@@ -45,17 +39,6 @@ function placeList({ style }: HTMLElement, at: DOMRect, side: 'top' | 'bottom' |
   const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
   style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';
   style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
-}
-
-/** On phones at the top of the window, where the keyboard on the screen does not cover it. */
-function placePanelAbove({ style }: HTMLElement, at: DOMRect): void {
-  const isNarrow = innerWidth < 600;
-  const left = Math.min(at.left, innerWidth - PANEL_WIDTH - EDGE);
-  style.left = `${isNarrow ? EDGE : Math.max(EDGE, left)}px`;
-  style.width = isNarrow ? `${innerWidth - 2 * EDGE}px` : `${PANEL_WIDTH}px`;
-  style.top = isNarrow ? `${EDGE}px` : 'auto';
-  style.bottom = isNarrow ? 'auto' : `${innerHeight - at.top + PANEL_ABOVE_GAP}px`;
-  style.maxHeight = isNarrow ? '60vh' : `${Math.min(420, at.top - PANEL_ABOVE_GAP - EDGE)}px`;
 }
 
 /** Ends where its anchor does, unless it would begin beyond the edge of the window. */
