@@ -122,7 +122,7 @@ export const readTrade = endpoint({
 });
 
 /** What a trader writes about a trade. */
-export const tradeJournal = z.strictObject({
+const tradeJournal = z.strictObject({
   ...sentChoices,
   ...sentAnswers,
   comments: z._default(text(MAX_COMMENT_LENGTH), ''),
