@@ -66,7 +66,8 @@ export async function tryEveryCall(
   const canaries = [
     TEST_EMAIL,
     'Ann',
-    'A-1',
+    // The account on its own: an id in capitals holds the same letters now and then.
+    /(?<![\w-])A-1(?![\w-])/,
     'canary@desk.test',
     'canary-comment',
     'canary-mistake',
@@ -85,12 +86,11 @@ export async function tryEveryCall(
     const wrong = undescribed(DESCRIPTION, endpoint, answer);
     if (wrong !== null) faults.push(`${endpoint.name} is not described: ${wrong}`);
     if (answer.status >= 500) faults.push(`${endpoint.name}: ${answer.status} ${answer.text}`);
-    const seen =
-      client === callers.owner ? undefined : canaries.find((text) => bytesOf(answer).includes(text));
+    const seen = client === callers.owner ? undefined : canaries.find((text) => isIn(bytesOf(answer), text));
     const isOwn = client === callers.reader || client === callers.writer;
     if (seen !== undefined && !isOwn)
       faults.push(
-        `${endpoint.name} showed ${seen} to another: ${JSON.stringify([params, given])} ${answer.status} ${answer.text.slice(0, 200)}`,
+        `${endpoint.name} showed ${String(seen)} to another: ${JSON.stringify([params, given])} ${answer.status} ${answer.text.slice(0, 200)}`,
       );
     return answer;
   };
@@ -258,6 +258,10 @@ function sharesPath({ path, method }: Endpoint): boolean {
   return (
     (ENDPOINTS as readonly Endpoint[]).filter((it) => it.path === path && it.method === method).length > 1
   );
+}
+
+function isIn(bytes: string, canary: string | RegExp): boolean {
+  return typeof canary === 'string' ? bytes.includes(canary) : canary.test(bytes);
 }
 
 function bytesOf({ status, text, json }: TestAnswer): string {
