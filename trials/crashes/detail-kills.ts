@@ -28,8 +28,6 @@ export interface DetailKillsWanted {
 const ACCOUNTS = ['DEMO-1'];
 const BEGUN = 'details of trades are being calculated';
 const DONE = 'details of trades are calculated';
-/** The first kill comes within so many milliseconds of the beginning; one that came too late or too soon moves the bound. */
-const FIRST_DELAY_MS = { sqlite: 120, postgres: 800 };
 /** Kills of which none came into the middle are repeated, up to so many times as many. */
 const TRIES_A_KILL = 8;
 
@@ -43,17 +41,13 @@ export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
     if (wanted.spoil) await withOpenStore(store, wanted.spoil);
     const faults: string[] = [];
     const chance = chanceFrom(seed);
-    let [inTheMiddle, starts, reach] = [0, 0, FIRST_DELAY_MS[store.place.engine]];
+    let [inTheMiddle, starts] = [0, 0];
     while (inTheMiddle < kills && starts < kills * TRIES_A_KILL) {
       starts += 1;
-      await killOnce(store, draw(chance, 0, reach));
+      await killOnce(store, draw(chance, 0, MAX_SHARE));
       const left = await compare(store, expected, faults, `kill ${starts}`);
       if (left > 0 && left < expected.length) inTheMiddle += 1;
-      else if (left > 0) reach *= 2;
-      else {
-        reach = Math.ceil(reach / 2);
-        await withOpenStore(store, forgetDetails);
-      }
+      else if (left === 0) await withOpenStore(store, forgetDetails);
     }
     await finish(store);
     if ((await compare(store, expected, faults, 'at the end')) > 0) faults.push('it did not come to its end');
@@ -98,11 +92,20 @@ function startCalculating({ settings }: PreparedStore): Promise<Running> {
   return startServerProcess({ ...settings, LOG_LEVEL: 'info' });
 }
 
-async function killOnce(store: PreparedStore, delay: number): Promise<void> {
-  const server = await startCalculating(store);
-  await lineOf(server, BEGUN);
-  await pause(delay);
-  await server.kill();
+/** The largest part of what waits, in percent, that is calculated before a kill. */
+const MAX_SHARE = 60;
+
+/** Kills the server once it has calculated more than this part of the trades that wait, in percent. */
+async function killOnce(store: PreparedStore, share: number): Promise<void> {
+  const waiting = await countLeft(store);
+  await withOpenStore(store, async (opened) => {
+    const server = await startCalculating(store);
+    await lineOf(server, BEGUN);
+    const until = performance.now() + MAX_WAIT_MS;
+    while ((await countWaiting(opened)) >= waiting * (1 - share / 100) && performance.now() < until)
+      await pause(1);
+    await server.kill();
+  });
 }
 
 async function finish(store: PreparedStore): Promise<void> {
@@ -113,7 +116,11 @@ async function finish(store: PreparedStore): Promise<void> {
 }
 
 async function countLeft(store: PreparedStore): Promise<number> {
-  const rows = await withOpenStore(store, readTradeRows);
+  return withOpenStore(store, countWaiting);
+}
+
+async function countWaiting(store: Store): Promise<number> {
+  const rows = await readTradeRows(store);
   return rows.filter((row) => row.details_version !== DETAILS_VERSION).length;
 }
 
