@@ -209,6 +209,7 @@ function forms(): readonly WalkedScreen[] {
     { name: 'the trading plan', path: '/journal/trading-plan', title: ({ plan }) => [plan.title] },
     { name: 'the plan, edited', path: '/journal/trading-plan/edit', title: ({ plan }) => [plan.editTitle] },
     { name: 'the profile', path: '/journal/user-profile', title: ({ profile }) => [profile.title] },
+    { name: 'how to read this', path: '/journal/how-to-read', title: ({ reading }) => [reading.title] },
     { name: 'setups and tags', path: '/journal/setups-and-tags', title: ({ labels }) => [labels.title] },
     accounts,
     {

@@ -46,6 +46,13 @@ import { trade } from './en/journal/trade.ts';
 import { trades } from './en/journal/trades.ts';
 import { tradeRisk } from './en/journal/trade-risk.ts';
 import { tradeExplained } from './en/journal/trade-explained.ts';
+import { reading } from './en/reading/reading.ts';
+import { readingReports } from './en/reading/reports.ts';
+import { readingFindings } from './en/reading/findings.ts';
+import { readingLedger } from './en/reading/ledger.ts';
+import { readingReplay } from './en/reading/replay.ts';
+import { readingSimulation } from './en/reading/simulation.ts';
+import { readingComparison } from './en/reading/comparison.ts';
 import { views } from './en/journal/views.ts';
 import { unsaved } from './en/app/unsaved.ts';
 import { update } from './en/app/update.ts';
@@ -103,6 +110,13 @@ export const en = {
   ownData,
   palette,
   tour,
+  reading,
+  readingReports,
+  readingFindings,
+  readingLedger,
+  readingReplay,
+  readingSimulation,
+  readingComparison,
 };
 
 export type Messages = typeof en;

@@ -46,6 +46,13 @@ import { trade } from './es/journal/trade.ts';
 import { trades } from './es/journal/trades.ts';
 import { tradeRisk } from './es/journal/trade-risk.ts';
 import { tradeExplained } from './es/journal/trade-explained.ts';
+import { reading } from './es/reading/reading.ts';
+import { readingReports } from './es/reading/reports.ts';
+import { readingFindings } from './es/reading/findings.ts';
+import { readingLedger } from './es/reading/ledger.ts';
+import { readingReplay } from './es/reading/replay.ts';
+import { readingSimulation } from './es/reading/simulation.ts';
+import { readingComparison } from './es/reading/comparison.ts';
 import { views } from './es/journal/views.ts';
 import { unsaved } from './es/app/unsaved.ts';
 import { update } from './es/app/update.ts';
@@ -104,4 +111,11 @@ export const es: Messages = {
   update,
   palette,
   tour,
+  reading,
+  readingReports,
+  readingFindings,
+  readingLedger,
+  readingReplay,
+  readingSimulation,
+  readingComparison,
 };

@@ -46,6 +46,13 @@ import { trade } from './pt/journal/trade.ts';
 import { trades } from './pt/journal/trades.ts';
 import { tradeRisk } from './pt/journal/trade-risk.ts';
 import { tradeExplained } from './pt/journal/trade-explained.ts';
+import { reading } from './pt/reading/reading.ts';
+import { readingReports } from './pt/reading/reports.ts';
+import { readingFindings } from './pt/reading/findings.ts';
+import { readingLedger } from './pt/reading/ledger.ts';
+import { readingReplay } from './pt/reading/replay.ts';
+import { readingSimulation } from './pt/reading/simulation.ts';
+import { readingComparison } from './pt/reading/comparison.ts';
 import { views } from './pt/journal/views.ts';
 import { unsaved } from './pt/app/unsaved.ts';
 import { update } from './pt/app/update.ts';
@@ -104,4 +111,11 @@ export const pt: Messages = {
   update,
   palette,
   tour,
+  reading,
+  readingReports,
+  readingFindings,
+  readingLedger,
+  readingReplay,
+  readingSimulation,
+  readingComparison,
 };

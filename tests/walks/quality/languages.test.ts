@@ -38,6 +38,7 @@ const SCREENS = [
   '/journal/user-profile',
   '/journal/accounts',
   '/journal/setups-and-tags',
+  '/journal/how-to-read',
   '/journal/import',
   '/journal/checks',
   '/journal/trade/nosuchtrade',

@@ -15,6 +15,7 @@ import { login } from '#web/screens/login/screen.ts';
 import { newPassword } from '#web/screens/new-password/screen.ts';
 import { plan, planEdit } from '#web/screens/plan/screen.ts';
 import { profile } from '#web/screens/profile/screen.ts';
+import { reading } from '#web/screens/reading/screen.ts';
 import { register } from '#web/screens/register/screen.ts';
 import { reset } from '#web/screens/reset/screen.ts';
 import { trade } from '#web/screens/trade/screen.ts';
@@ -46,7 +47,7 @@ function form(screen: Screen): Screen {
 /** The list of screens: address, what is loaded before they show, what they show. The first that matches counts. */
 export const SCREENS: readonly Screen[] = [
   ...[login, reset, register].map(outside),
-  ...[trade, view, calendar].map(inside),
+  ...[trade, view, calendar, reading].map(inside),
   ...[plan, planEdit, profile, labels, accounts, imports, reconciliation].map(form),
   newPassword,
   confirmAddress,

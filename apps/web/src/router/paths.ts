@@ -76,9 +76,18 @@ export const PATHS = {
   plan: '/journal/trading-plan',
   accounts: '/journal/accounts',
   labels: '/journal/setups-and-tags',
+  reading: '/journal/how-to-read',
 } as const;
 /** Where the trading plan is changed. */
 export const PLAN_EDIT = `${PATHS.plan}/edit`;
+
+/** What a card of the page on reading figures is about. */
+export type ReadingTopic = 'reports' | 'findings' | 'replay' | 'ledger' | 'simulation' | 'comparison';
+
+/** The page on reading figures, beginning with this topic. */
+export function readingHref(topic: ReadingTopic): string {
+  return withQuery(PATHS.reading, { about: topic });
+}
 
 /** Whether an address lies at or below a place. */
 export function isAt(path: string, place: string): boolean {

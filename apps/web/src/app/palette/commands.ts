@@ -44,6 +44,7 @@ export function fixedCommands({
   ownData,
   arranging,
   labels,
+  reading,
 }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
@@ -55,6 +56,7 @@ export function fixedCommands({
     { text: shell.profile, href: PATHS.profile },
     { text: shell.accounts, href: PATHS.accounts },
     { text: labels.title, href: PATHS.labels },
+    { text: reading.title, href: PATHS.reading },
     // The export is at the end of the profile.
     { id: 'own-data', text: ownData.export.title, href: PATHS.profile },
   ];

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { HowToRead } from '#web/charts/HowToRead.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import type { Selection } from '#web/journal/selection.ts';
 import { useNamedPart } from '#web/router/part-name.ts';
@@ -45,6 +46,7 @@ export function InsightsTab({ empty, ...props }: InsightsTabProps) {
           />
         )}
         <div ref={setPlace} className={styles.controls} />
+        <HowToRead topic={name} />
       </div>
       <ControlsPlace value={place}>
         <Part {...props} />

@@ -1,0 +1,9 @@
+import type { Messages } from '../../en.ts';
+
+export const readingSimulation: Messages['readingSimulation'] = {
+  title: 'Simulação',
+  paragraphs: [
+    'Ela repete dias que você já teve, em ordem aleatória, milhares de vezes. A banda interna contém metade das simulações; a externa, nove em cada dez.',
+    'Supõe a mesma vantagem, o mesmo tamanho e dias que não dependem uns dos outros. Não pode prever uma mudança no mercado, no seu tamanho ou em você; por isso também aparecem metade da vantagem e nenhuma.',
+  ],
+};
