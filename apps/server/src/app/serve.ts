@@ -42,6 +42,7 @@ import { mapperRoutes } from '#server/uploads/mapper/routes.ts';
 import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
 import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
+import { typedRoutes } from '#server/uploads/by-hand/routes.ts';
 import { splitRoutes } from '#server/uploads/splits/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
 import { linkRoutes } from '#server/identity/links/routes.ts';
@@ -273,6 +274,7 @@ async function register(
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
     ...splitRoutes(services),
+    ...typedRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),

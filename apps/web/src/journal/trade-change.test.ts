@@ -28,6 +28,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     route: null,
     splitFactor: null,
     settled: false,
+    typed: null,
   } as const;
   const trade: TradeDetail = {
     id: '0000000000001',

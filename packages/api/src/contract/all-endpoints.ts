@@ -88,6 +88,12 @@ import {
 import { readPublicDashboard } from '../public/public-dashboard.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from '../identity/sessions.ts';
 import { importExecutions, processExecutions } from '../imports/sync.ts';
+import {
+  addTypedExecutions,
+  changeTypedExecution,
+  removeTypedExecutions,
+  undoTypedExecutions,
+} from '../imports/typed-executions.ts';
 import { readSharedTrade, readSharing, saveSharing } from '../public/share.ts';
 import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from '../public/top-traders.ts';
 import { deleteTrade, restoreTrade } from '../journal/trade-deletion.ts';
@@ -173,6 +179,10 @@ export const ENDPOINTS = [
   undoGrouping,
   addSplit,
   undoSplit,
+  addTypedExecutions,
+  changeTypedExecution,
+  removeTypedExecutions,
+  undoTypedExecutions,
   readFeeModel,
   saveFeeModel,
   listReconciledDays,

@@ -46,8 +46,8 @@ export const CALL_TAGS: readonly CallTag[] = [
   {
     name: 'Files',
     description:
-      'Files of executions and exports of other journals, with the mappings of their columns; splits.',
-    paths: ['imports', 'column_mappings', 'moving_in', 'splits'],
+      'Files of executions and exports of other journals, with the mappings of their columns; what is typed by hand; splits.',
+    paths: ['imports', 'column_mappings', 'moving_in', 'splits', 'typed-executions'],
   },
   {
     name: 'Public',

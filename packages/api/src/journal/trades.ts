@@ -31,6 +31,8 @@ const executionSchema = z.object({
   splitFactor: z.nullable(z.string()),
   /** Whether `tradePnL` is what the platform settled. */
   settled: z.boolean(),
+  /** Of one that its trader typed: by what it is corrected, and when it happened as it was typed, on the clock of its zone. */
+  typed: z.nullable(z.object({ id: z.string(), zone: z.string(), moment: z.string() })),
 });
 
 /** One trade whole. Flags are Y/N as in the records; amounts 1/10,000 of the currency; day a New York day number. */

@@ -68,6 +68,19 @@ export function findInstant(zone: string, day: Day, secondsFromMidnight: number)
   return local - clock.after >= clock.changeAt ? (local - clock.after) * 1000 : null;
 }
 
+/** The instants at which a zone's clock shows a date and time, earliest first: none where it was skipped, two where it came twice. */
+export function findInstants(zone: string, day: Day, secondsFromMidnight: number): readonly number[] {
+  if (zone === SEVEN_AHEAD_OF_NEW_YORK) return findInstants(NEW_YORK, day, secondsFromMidnight - SEVEN_HOURS);
+  const clock = clockOf(zone, day);
+  const local = day * SECONDS_A_DAY + secondsFromMidnight;
+  const before = local - clock.before;
+  const after = local - clock.after;
+  return [
+    ...(before < clock.changeAt ? [before * 1000] : []),
+    ...(after >= clock.changeAt ? [after * 1000] : []),
+  ];
+}
+
 /** The sentence for a time that {@link findInstant} refuses. */
 export function skippedTimeReason(zone: string, day: Day, secondsFromMidnight: number): string {
   return `${dayText(day)} ${timeText(secondsFromMidnight)} does not exist in ${zone}: the clock was put forward over it`;

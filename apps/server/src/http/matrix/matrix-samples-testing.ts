@@ -94,6 +94,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   changeGrouping: { params: { id: 'trade' }, body: { change: { kind: 'split', second: [0] } } },
   undoGrouping: { params: { undo: 'undo' }, body: {} },
   undoSplit: { params: { undo: 'undo' }, body: {} },
+  undoTypedExecutions: { params: { undo: 'undo' }, body: {} },
+  changeTypedExecution: {
+    params: { id: { fixed: '0123456789abc-1' } },
+    body: {
+      action: 'buy',
+      size: '1',
+      price: '1',
+      date: '2026-03-10',
+      time: '10:00',
+      zone: 'America/New_York',
+    },
+  },
   readFeeModel: { params: { accountUuid: 'account' } },
   saveFeeModel: { params: { accountUuid: 'account' }, body: { model: null } },
   readSharing: { params: { id: 'trade' } },

@@ -11,6 +11,7 @@ import { listLabels, readTagsOf } from '#server/journal/labels/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownAnswers, writtenChoices } from '#server/store/entry-columns.ts';
+import { BY_HAND } from '@daybook/brokers/by-hand/typed-executions.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
@@ -157,6 +158,10 @@ async function readExecutions(
       'execution.position_ref',
       'execution.route',
       'execution.stated_profit',
+      'execution.source',
+      'execution.identity',
+      'execution.zone',
+      'execution.local_text',
       'trade_part.split_factor',
       'trade_part.pnl',
       'trade_part.fees',
@@ -181,6 +186,10 @@ async function readExecutions(
     route: row.route,
     splitFactor: row.split_factor,
     settled: row.stated_profit !== null,
+    typed:
+      row.source === BY_HAND
+        ? { id: row.identity.replace(/^id:/, ''), zone: row.zone, moment: row.local_text }
+        : null,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { useTriedSelections } from '#web/journal/tried-selections.ts';
+import { useTriedSelections } from '#web/journal/tried/tried-selections.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';

@@ -31,6 +31,7 @@ function aTrade(
       route: null,
       splitFactor: null,
       settled: false,
+      typed: null,
     };
     return { ...execution, ...change(execution, at) };
   });

@@ -31,6 +31,7 @@ function wordsOf(fills: readonly Fill[], oneR: Money | null, width = 600) {
     route: null,
     splitFactor: null,
     settled: false,
+    typed: null,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(-169) } as const;
   const explained = explainTrade(trade);

@@ -25,6 +25,7 @@ function ticksOf(width: number, ...moments: readonly string[]) {
     route: null,
     splitFactor: null,
     settled: false,
+    typed: null,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(0) } as const;
   const { axis, right } = drawCourse(executions, explainTrade(trade), width, { oneR: null, stop: null });

@@ -8,7 +8,7 @@ import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { ReportMenu } from '../ReportBar.tsx';
 import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
-import { useTriedSelections } from '#web/journal/tried-selections.ts';
+import { useTriedSelections } from '#web/journal/tried/tried-selections.ts';
 import { CARD_FIGURES, galleryGroups, type CardFigure, type GalleryGroup } from './gallery-cards.ts';
 import { CardPin, ReportCard } from './ReportCard.tsx';
 import { useCards } from './use-cards.ts';

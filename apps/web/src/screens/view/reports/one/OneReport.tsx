@@ -20,7 +20,7 @@ import { reportCells } from '../report-cells.ts';
 import { FindingText, ReportNotes } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { selectionDigest } from '../selection-digest.ts';
-import { useTriedSelections } from '#web/journal/tried-selections.ts';
+import { useTriedSelections } from '#web/journal/tried/tried-selections.ts';
 import { COURSES_SHOWN, ReportCourses } from './ReportCourses.tsx';
 import { findingOf, type Finding } from './finding.ts';
 import { reportImage } from './report-image.ts';

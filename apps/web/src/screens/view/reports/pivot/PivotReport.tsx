@@ -19,7 +19,7 @@ import { ReportBar } from '../ReportBar.tsx';
 import { hasColumn, reportCells } from '../report-cells.ts';
 import { ReportNotes } from '../ReportNotes.tsx';
 import { selectionDigest } from '../selection-digest.ts';
-import { useTriedSelections } from '#web/journal/tried-selections.ts';
+import { useTriedSelections } from '#web/journal/tried/tried-selections.ts';
 import { heatScale } from './heat-scale.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { pivotGrid } from './pivot-grid.ts';
