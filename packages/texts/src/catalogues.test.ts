@@ -39,6 +39,8 @@ const IN_BOTH: Readonly<Record<string, string>> = {
   '‹0›: ‹1›': FIGURES,
   'break-even': LOAN,
   setup: LOAN,
+  call: LOAN,
+  put: LOAN,
   setups: SAME,
   'stop loss': LOAN,
   'stop ‹0›': LOAN,

@@ -53,6 +53,7 @@ import { readingLedger } from './en/reading/ledger.ts';
 import { readingReplay } from './en/reading/replay.ts';
 import { readingSimulation } from './en/reading/simulation.ts';
 import { readingComparison } from './en/reading/comparison.ts';
+import { typedTrade } from './en/journal/typed-trade.ts';
 import { views } from './en/journal/views.ts';
 import { unsaved } from './en/app/unsaved.ts';
 import { update } from './en/app/update.ts';
@@ -77,6 +78,7 @@ export const en = {
   simulation,
   replay,
   views,
+  typedTrade,
   labels,
   listColumns,
   manyTrades,

@@ -53,6 +53,7 @@ import { readingLedger } from './es/reading/ledger.ts';
 import { readingReplay } from './es/reading/replay.ts';
 import { readingSimulation } from './es/reading/simulation.ts';
 import { readingComparison } from './es/reading/comparison.ts';
+import { typedTrade } from './es/journal/typed-trade.ts';
 import { views } from './es/journal/views.ts';
 import { unsaved } from './es/app/unsaved.ts';
 import { update } from './es/app/update.ts';
@@ -93,6 +94,7 @@ export const es: Messages = {
   simulation,
   replay,
   views,
+  typedTrade,
   labels,
   listColumns,
   manyTrades,

@@ -53,6 +53,7 @@ import { readingLedger } from './pt/reading/ledger.ts';
 import { readingReplay } from './pt/reading/replay.ts';
 import { readingSimulation } from './pt/reading/simulation.ts';
 import { readingComparison } from './pt/reading/comparison.ts';
+import { typedTrade } from './pt/journal/typed-trade.ts';
 import { views } from './pt/journal/views.ts';
 import { unsaved } from './pt/app/unsaved.ts';
 import { update } from './pt/app/update.ts';
@@ -93,6 +94,7 @@ export const pt: Messages = {
   simulation,
   replay,
   views,
+  typedTrade,
   labels,
   listColumns,
   manyTrades,

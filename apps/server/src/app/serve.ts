@@ -42,7 +42,7 @@ import { mapperRoutes } from '#server/uploads/mapper/routes.ts';
 import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
 import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
-import { typedRoutes } from '#server/uploads/by-hand/routes.ts';
+import { typedRoutes } from '#server/uploads/typed/routes.ts';
 import { splitRoutes } from '#server/uploads/splits/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
 import { linkRoutes } from '#server/identity/links/routes.ts';

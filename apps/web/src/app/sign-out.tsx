@@ -2,7 +2,7 @@ import { SIGN_OUT_REQUEST } from '@daybook/api/first-load/sign-out-request.ts';
 import { call } from '#web/server/call.ts';
 import { namesHere } from '#web/server/drafts.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
-import { showPart } from '#web/app/frame/frame-parts.tsx';
+import { showPart } from '#web/ui/overlays/show-part.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const load = () => import('./LogOutQuestion.tsx');

@@ -8,6 +8,7 @@ import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { ChartTableView } from '#web/charts/ChartTableView.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { HowToRead } from '#web/charts/HowToRead.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
 import { rangeScale } from '#web/charts/ranges/range-scale.ts';
@@ -114,6 +115,9 @@ export function ChartParts() {
           <ValueLine y={50} right={180} text="$0" isZero />
           <ValueLine y={70} right={180} text="" />
         </svg>
+      </Sample>
+      <Sample name="HowToRead">
+        <HowToRead topic="reports" />
       </Sample>
       <Sample name="TradesLink">
         <TradeLinksContext value={() => '#'}>

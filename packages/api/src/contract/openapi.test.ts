@@ -151,11 +151,11 @@ test('a call that shows the present state describes it beside the problems of it
 });
 
 /** What the description of a call takes, in characters, with its share of what several calls send. */
-const MOST_A_CALL = 1_600;
+const MAX_A_CALL = 1_600;
 
 test('what several calls send is written once, and every reference leads somewhere', () => {
   const text = JSON.stringify(document);
-  assert.ok(text.length <= ENDPOINTS.length * MOST_A_CALL, `${text.length} for ${ENDPOINTS.length} calls`);
+  assert.ok(text.length <= ENDPOINTS.length * MAX_A_CALL, `${text.length} for ${ENDPOINTS.length} calls`);
   const references = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
   );

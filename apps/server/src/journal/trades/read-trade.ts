@@ -11,7 +11,7 @@ import { listLabels, readTagsOf } from '#server/journal/labels/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownAnswers, writtenChoices } from '#server/store/entry-columns.ts';
-import { BY_HAND } from '@daybook/brokers/by-hand/typed-executions.ts';
+import { BY_HAND } from '@daybook/brokers/typed/typed-executions.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';

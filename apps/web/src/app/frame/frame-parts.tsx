@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react';
-import { pageLoad } from '#web/server/drafts.ts';
-import { problemSentence } from '#web/server/problem.ts';
-import { useTexts } from '#web/texts/messages.ts';
-import { showToast } from '#web/ui/overlays/toasts.ts';
 import { useDrawer } from './drawer.ts';
-import { clearOverScreen, showOverScreen, useOverScreen } from '#web/ui/overlays/over-screen.ts';
-import { lazyPart, type LazyPart } from '#web/ui/page/lazy-part.tsx';
+import { clearOverScreen, useOverScreen } from '#web/ui/overlays/over-screen.ts';
+import { showPart } from '#web/ui/overlays/show-part.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const palette = lazyPart(async () => (await import('#web/app/palette/CommandPalette.tsx')).CommandPalette);
 const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour);
@@ -28,24 +24,4 @@ function mayShow(): boolean {
 /** Begins the guided tour. */
 export function showHelp(): void {
   showPart(tour, <tour.Part />).catch(reportError);
-}
-
-/**
- * Shows a part over the screen that was asked for by a press, once its code is there. Where it cannot be fetched a toast says
- * so and nothing lies over the screen, so that the next press tries again.
- */
-export async function showPart(
-  { fetchCode }: Pick<LazyPart<never>, 'fetchCode'>,
-  shown: ReactNode,
-  isWanted = () => true,
-): Promise<void> {
-  pageLoad.isAllowed = true;
-  try {
-    await fetchCode();
-  } catch (error) {
-    const { texts } = useTexts.getState();
-    if (texts) showToast('error', problemSentence(error, texts.first));
-    return;
-  }
-  if (isWanted()) showOverScreen(shown);
 }

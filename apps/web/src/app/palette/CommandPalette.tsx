@@ -1,4 +1,5 @@
 import { startUpdate } from '#web/app/update/start-update.ts';
+import { showAddTrade } from '#web/journal/add-trade/show-add-trade.tsx';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { forgetCommands, rememberCommand, type ActionName, type Command } from './commands.ts';
@@ -21,6 +22,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { theme, setTheme } = useTheme();
   const actions: Record<ActionName, () => void> = {
     update: startUpdate,
+    addTrade: () => showAddTrade(),
     theme: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     help: showHelp,
     signOut: logOut,

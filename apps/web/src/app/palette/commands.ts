@@ -4,7 +4,7 @@ import { hrefOf, partsOf } from '#web/journal/views/view-address.ts';
 import { ARRANGE, PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 
 /** What the palette can do besides navigation. */
-export type ActionName = 'update' | 'theme' | 'help' | 'signOut' | 'undo';
+export type ActionName = 'update' | 'addTrade' | 'theme' | 'help' | 'signOut' | 'undo';
 /** Those that are always there. */
 type FixedAction = Exclude<ActionName, 'undo'>;
 
@@ -45,6 +45,7 @@ export function fixedCommands({
   arranging,
   labels,
   reading,
+  typedTrade,
 }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
@@ -62,6 +63,7 @@ export function fixedCommands({
   ];
   const actions = {
     update: shell.update,
+    addTrade: typedTrade.title,
     theme: palette.theme,
     help: shell.help,
     signOut: shell.logOut,

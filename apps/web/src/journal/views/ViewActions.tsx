@@ -1,5 +1,6 @@
-import { Bookmark, BookmarkCheck, Columns2 } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Columns2, Plus } from 'lucide-react';
 import { parseFilter } from '@daybook/domain/trade/filter.ts';
+import { showAddTrade } from '#web/journal/add-trade/show-add-trade.tsx';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { viewHref, type Query, type View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -22,9 +23,9 @@ export interface ViewActionsProps {
   readonly trades: number | null;
 }
 
-/** Next to the side switch of every tab: compare this filter with everything else, and save the view under a name. */
+/** Next to the side switch of every tab: add a trade, compare this filter with everything else, and save the view under a name. */
 export function ViewActions({ view, query, trades }: ViewActionsProps) {
-  const { shell } = useMessages();
+  const { shell, typedTrade } = useMessages();
   const filter = filterPart(query);
   // Chips need the room.
   const hasChips = Object.keys(filter).length > 0;
@@ -32,6 +33,16 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
   return (
     <>
       {view.tab === 'dashboard' && <ArrangeLink on="wide" className={styles.action} />}
+      {view.tab === 'dashboard' || view.tab === 'trades' ? (
+        <Button
+          className={classes(styles.action, hasChips && styles.short)}
+          icon={<Plus size={14} aria-hidden="true" />}
+          data-hint={hasChips ? typedTrade.add : undefined}
+          onClick={() => showAddTrade()}
+        >
+          {typedTrade.add}
+        </Button>
+      ) : null}
       <ButtonLink className={styles.action} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
         {shell.compare}
       </ButtonLink>

@@ -11,7 +11,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { sizeReading } from './mapper/contract-size.ts';
-import { browserZone, zoneName, zoneOptions } from './zone-options.ts';
+import { browserZone, zoneName, zoneOptions } from '#web/journal/words/zone-options.ts';
 import styles from './Import.module.css';
 
 /** Columns are mapped in a part of their own. */

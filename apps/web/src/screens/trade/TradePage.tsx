@@ -29,6 +29,8 @@ interface TradePageProps
   readonly images?: ReactNode;
   /** Why the executions are one trade; shown last. */
   readonly receipt?: ReactNode;
+  /** What can be done about executions that were typed; null where none was. */
+  readonly typed?: ReactNode;
   /** Why the trade could not be deleted or restored. */
   readonly refusal?: string | null;
 }
@@ -45,6 +47,7 @@ export function TradePage(props: TradePageProps) {
     image,
     images,
     receipt,
+    typed,
     refusal,
     ...writing
   } = props;
@@ -79,7 +82,7 @@ export function TradePage(props: TradePageProps) {
           />
         </Card>
         <div className={styles.column}>
-          <Explained answer={planned} trade={risked} explained={explained} receipt={receipt} />
+          <Explained answer={planned} trade={risked} explained={explained} receipt={receipt} typed={typed} />
           {images}
         </div>
       </div>

@@ -42,6 +42,7 @@ import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { TradeSharing } from './TradeSharing.tsx';
+import { TypedExecutions } from './TypedExecutions.tsx';
 import { TradeGrouping } from './grouping/TradeGrouping.tsx';
 import { TradeImageField, TradeImages } from './images/TradeImages.tsx';
 import { useFormImages, type FormImages } from './images/use-form-images.ts';
@@ -67,7 +68,10 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
     ),
     [id, reread, previous, next],
   );
-  const receipt = useMemo(() => <Grouping trade={shown} onChanged={reread} />, [shown, reread]);
+  const beside = useMemo(() => {
+    const receipt = <TradeGrouping trade={shown} onChanged={reread} />;
+    return { receipt, typed: <TypedExecutions executions={shown.executions} onChanged={reread} /> };
+  }, [shown, reread]);
   return (
     <TradePage
       answer={answer}
@@ -80,7 +84,7 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       formImages={formImages}
       image={<TradeImageField formImages={formImages} />}
       images={<Images trade={shown} />}
-      receipt={receipt}
+      {...beside}
       {...removal}
       actions={actions}
     />
@@ -88,7 +92,6 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 const Images = memo(TradeImages);
-const Grouping = memo(TradeGrouping);
 
 /** Why a journal was not kept: it was refused, no server answered, or its trade is shared meanwhile. */
 export type NotKept = Refused<never, SaveRefusal> | 'offline' | 'shared';

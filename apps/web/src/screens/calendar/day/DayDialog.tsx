@@ -1,9 +1,11 @@
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DayResult } from '@daybook/domain/calendar-month/month-results.ts';
-import { weekdayOf, WEEKDAYS } from '@daybook/domain/calendar.ts';
+import { dayText, weekdayOf, WEEKDAYS } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
+import { showAddTrade } from '#web/journal/add-trade/show-add-trade.tsx';
 import { labelsOfRow } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -32,7 +34,11 @@ const PAGE_SIZE = 50;
 
 /** The trades of one day: along the session, and as a list whose rows lead to their pages. */
 export function DayDialog({ columns, filter, result, currency, onClose }: DayDialogProps) {
-  const { calendar, ui } = useMessages();
+  const { calendar, ui, typedTrade } = useMessages();
+  const add = (day: DayResult['day']) => {
+    onClose();
+    showAddTrade(dayText(day));
+  };
   return (
     <Dialog
       open={result !== null}
@@ -40,7 +46,16 @@ export function DayDialog({ columns, filter, result, currency, onClose }: DayDia
       onClose={() => result !== null && onClose()}
       title={result === null ? '' : calendar.tradesOn(formatDay(result.day))}
       width="wide"
-      actions={<Button onClick={onClose}>{ui.close}</Button>}
+      actions={
+        <>
+          {result === null ? null : (
+            <Button icon={<Plus size={14} aria-hidden="true" />} onClick={() => add(result.day)}>
+              {typedTrade.add}
+            </Button>
+          )}
+          <Button onClick={onClose}>{ui.close}</Button>
+        </>
+      }
     >
       {result === null ? null : (
         <DayTrades key={result.day} columns={columns} filter={filter} result={result} currency={currency} />

@@ -13,7 +13,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { zoneOptions } from '../zone-options.ts';
+import { zoneOptions } from '#web/journal/words/zone-options.ts';
 import type { MapperPartProps } from './MapperColumns.tsx';
 import { plainSize, sizeReading } from './contract-size.ts';
 import { withBeginning } from './mapping-draft.ts';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { zoneOptions } from '../zone-options.ts';
+import { zoneOptions } from '#web/journal/words/zone-options.ts';
 import { MovedFiles } from './MovedFiles.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { useExport } from './use-export.ts';

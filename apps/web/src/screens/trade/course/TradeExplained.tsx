@@ -21,10 +21,12 @@ interface TradeExplainedProps {
   readonly explained: Explained | null;
   /** Why the executions are one trade. */
   readonly receipt: ReactNode;
+  /** What can be done about executions that were typed; null where none was. */
+  readonly typed: ReactNode;
 }
 
 /** How a trade went: drawn, and below it in parts of which one is shown: execution by execution, in sums, by the plan. */
-export function TradeExplained({ answer, trade, explained, receipt }: TradeExplainedProps) {
+export function TradeExplained({ answer, trade, explained, receipt, typed }: TradeExplainedProps) {
   const { trade: words } = useMessages();
   const { page, setPage, open } = useOpenedRow();
   const oneR = oneROfTrade(trade);
@@ -37,13 +39,16 @@ export function TradeExplained({ answer, trade, explained, receipt }: TradeExpla
       </Card>
     );
   const executions = () => (
-    <Executions
-      executions={trade.executions}
-      explained={explained}
-      currency={trade.currency}
-      page={page}
-      onPage={setPage}
-    />
+    <>
+      <Executions
+        executions={trade.executions}
+        explained={explained}
+        currency={trade.currency}
+        page={page}
+        onPage={setPage}
+      />
+      {typed}
+    </>
   );
   const audits = () => <Audits trade={trade} explained={explained} />;
   const plan = () => (

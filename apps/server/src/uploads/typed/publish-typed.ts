@@ -1,4 +1,4 @@
-import { BY_HAND } from '@daybook/brokers/by-hand/typed-executions.ts';
+import { BY_HAND } from '@daybook/brokers/typed/typed-executions.ts';
 import type { FilePart } from '@daybook/brokers/files/file-reading.ts';
 import type { CancelledFill, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';

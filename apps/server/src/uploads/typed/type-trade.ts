@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TypedExecution, TypedTrade } from '@daybook/api/imports/typed-executions.ts';
-import { BY_HAND, readTypedFill, readTypedTrade } from '@daybook/brokers/by-hand/typed-executions.ts';
+import { BY_HAND, readTypedFill, readTypedTrade } from '@daybook/brokers/typed/typed-executions.ts';
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
