@@ -21,6 +21,7 @@ export const TYPED_REASONS = [
   'other-multiplier',
   'other-grain',
   'known',
+  'brought',
   'too-many-accounts',
   'storage-full',
   'amounts',
@@ -102,7 +103,7 @@ export const changeTypedExecution = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Corrects an execution that was typed, as a new version of it; 011 as when it is added, 010 where there is none. `undo` gives the version before back.',
+    'Corrects an execution that was typed, as a new version of it; 011 as when it is added, and `brought` where a file or a platform states the same; 010 where there is none. `undo` gives the version before back.',
   params: z.strictObject({ id: typedIdSchema }),
   body: z.extend(executionSchema, { zone: z.string().check(z.maxLength(64)) }),
   answer: z.object({ undo: z.string() }),
@@ -118,7 +119,7 @@ export const removeTypedExecutions = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Removes executions of one account that were typed. What they closed is open again; an exit whose entry is removed is set aside. 010 where one of them is not there. `undo` brings them back.',
+    'Removes executions of one account that were typed. What they closed is open again; an exit whose entry is removed is set aside. 011 with `brought` where a file or a platform states one of them too, 010 where one of them is not there. `undo` brings them back.',
   body: z.strictObject({
     typedExecutions: z.array(typedIdSchema).check(z.minLength(1), z.maxLength(MAX_TYPED_EXECUTIONS)),
   }),

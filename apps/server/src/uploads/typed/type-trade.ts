@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { TypedExecution, TypedTrade } from '@daybook/api/imports/typed-executions.ts';
 import { BY_HAND, readTypedFill, readTypedTrade } from '@daybook/brokers/typed/typed-executions.ts';
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { currentExecutions } from '#server/ledger/query-scopes.ts';
+import { currentExecutions, isPublishedImport } from '#server/ledger/query-scopes.ts';
 import { idIdentity } from '#server/ledger/staging/identity.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
@@ -57,6 +57,7 @@ export async function correctTyped(
 ): Promise<string> {
   const [stored] = await findTyped(services.store, traderId, [id]);
   if (!stored) throw refuse('010');
+  if (stored.isBrought) throw refuse('011', { field: 'executions', details: { reason: 'brought' } });
   const isTurned = stored.action !== typed.action;
   const effect = !isTurned ? stored.effect : stored.effect === 'open' ? 'close' : 'open';
   const { account, instrument, sequence } = stored;
@@ -79,6 +80,8 @@ export async function removeTyped(
   const [first] = stored;
   if (!first || stored.length !== new Set(ids).size || stored.some(({ into }) => into !== first.into))
     throw refuse('010');
+  if (stored.some(({ isBrought }) => isBrought))
+    throw refuse('011', { field: 'executions', details: { reason: 'brought' } });
   const publicId = newPublicId();
   const removed = stored.map(({ id, account, action, size, price }) => ({
     account,
@@ -92,7 +95,10 @@ export async function removeTyped(
   return publicId;
 }
 
-/** The typed executions of these names that count, with what names account and instrument to the next version. */
+/**
+ * The typed executions of these names that count, with what names account and instrument to the next version; `isBrought` where a file or
+ * a platform states the same.
+ */
 function findTyped(store: Store, traderId: number, ids: readonly string[]) {
   return store.read(async (db) => {
     const rows = await currentExecutions(db, traderId)
@@ -102,11 +108,21 @@ function findTyped(store: Store, traderId: number, ids: readonly string[]) {
       .select(['execution.price', 'execution.sequence', 'account.uuid', 'account.user_name'])
       .select(['instrument.kind', 'instrument.symbol', 'instrument.contract', 'instrument.currency'])
       .select('instrument.multiplier')
+      .select(({ exists, or, selectFrom }) =>
+        or([
+          exists(broughtBy(selectFrom('import')).whereRef('import.id', '=', 'execution.import_id')),
+          exists(
+            broughtBy(selectFrom('import'))
+              .innerJoin('import_execution', sameTrader('import_execution.import_id', 'import.id'))
+              .whereRef('import_execution.execution_id', '=', 'execution.id'),
+          ),
+        ]).as('brought'),
+      )
       .where('execution.source', '=', BY_HAND)
       .where('execution.identity', 'in', ids.map(idIdentity))
       .execute();
     return rows.map(
-      ({ identity, action, effect, size, price, sequence, uuid, user_name: account, ...of }) => ({
+      ({ identity, action, effect, size, price, sequence, uuid, user_name: account, brought, ...of }) => ({
         id: identity.slice(idIdentity('').length),
         action,
         effect,
@@ -115,10 +131,21 @@ function findTyped(store: Store, traderId: number, ids: readonly string[]) {
         sequence,
         account,
         into: uuid,
+        isBrought: Boolean(brought),
         instrument: { ...of, kind: of.kind as InstrumentKind },
       }),
     );
   });
+}
+
+/** Imports of files and synchronisations that count, of the trader of an execution. */
+function broughtBy(imports: SelectQueryBuilder<Tables, 'execution' | 'import', object>) {
+  return imports
+    .select('import.id')
+    .whereRef('import.trader_id', '=', 'execution.trader_id')
+    .where('import.kind', 'in', ['file', 'sync'])
+    .where('import.undone_by', 'is', null)
+    .where(isPublishedImport());
 }
 
 /** The name of the account that receives it. */

@@ -99,6 +99,7 @@ export const typedTrade = {
     multiplier: 'What is one contract worth for a move of 1?',
     'other-multiplier': 'The journal has another contract size for this symbol.',
     'other-grain': 'This day was imported as whole trades. Executions cannot be added to it.',
+    brought: 'A file or an update brought this execution too. Undo that import first.',
     known: 'The account has these executions already.',
     'too-many-accounts': 'There is no room for another account.',
     'storage-full': 'The storage is full. Undo an import to make room.',

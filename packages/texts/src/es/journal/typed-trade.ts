@@ -99,6 +99,7 @@ export const typedTrade: Messages['typedTrade'] = {
     multiplier: '¿Cuánto vale un contrato por cada punto?',
     'other-multiplier': 'El diario tiene otro tamaño de contrato para este símbolo.',
     'other-grain': 'Este día se importó como operaciones enteras. No se le pueden añadir ejecuciones.',
+    brought: 'Un archivo o una actualización trajo también esta ejecución. Deshaz antes esa importación.',
     known: 'La cuenta ya tiene estas ejecuciones.',
     'too-many-accounts': 'No caben más cuentas.',
     'storage-full': 'El almacenamiento está lleno. Deshaz una importación para hacer sitio.',

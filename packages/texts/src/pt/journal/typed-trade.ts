@@ -99,6 +99,7 @@ export const typedTrade: Messages['typedTrade'] = {
     multiplier: 'Quanto vale um contrato por ponto?',
     'other-multiplier': 'O diário tem outro tamanho de contrato para este símbolo.',
     'other-grain': 'Este dia foi importado como operações inteiras. Não dá para adicionar execuções a ele.',
+    brought: 'Um arquivo ou uma atualização também trouxe esta execução. Desfaça antes essa importação.',
     known: 'A conta já tem estas execuções.',
     'too-many-accounts': 'Não cabem mais contas.',
     'storage-full': 'O armazenamento está cheio. Desfaça uma importação para abrir espaço.',
