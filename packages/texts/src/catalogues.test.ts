@@ -9,7 +9,10 @@ import { pt } from './pt.ts';
 import { findUnusedWords } from './unused-words-testing.ts';
 
 /** Arguments of texts that take words of an enumeration. */
-const ENUMERATED: Readonly<Record<string, readonly string[]>> = { 'plan.larger': ['trade', 'day'] };
+const ENUMERATED: Readonly<Record<string, readonly unknown[]>> = {
+  'pages.summary': ['Ann', 'NVDA', { isLong: true, adds: 2, exits: 4 }],
+  'plan.larger': ['trade', 'day'],
+};
 
 const NAME = 'a name, the same everywhere';
 const KEY = 'what is written on the keys';

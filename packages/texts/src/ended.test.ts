@@ -7,10 +7,10 @@ import { pt } from './pt.ts';
 test('a name that ends with a point also ends its sentence', () => {
   for (const { pages } of [en, es, pt])
     for (const sentence of [
-      pages.tradeAbout('Dan S.', 3),
+      pages.sharedBy('Dan S.'),
       pages.writeAs('Dan S.'),
       pages.sharing.sharedAs('Dan S.'),
-      pages.tradeAbout('Dan', 1),
+      pages.sharedBy('Dan'),
       pages.sharing.sharedAs('Dan'),
     ]) {
       assert.doesNotMatch(sentence, /\.\./);

@@ -42,7 +42,7 @@ export function cardFacts(
   const { pages, words } = messages;
   const isLong = trade.action === 'BOT';
   const net = trade.netProfitAndLoss;
-  const figure = figureOf(trade, choice);
+  const figure = cardFigure(trade, choice);
   return {
     symbol: trade.symbol.slice(0, MAX_TEXT),
     side: isLong ? words.sides.long : words.sides.short,
@@ -62,7 +62,8 @@ export function cardFacts(
 /** More of a text than fits is not handed to who draws it. */
 const MAX_TEXT = 250;
 
-function figureOf(
+/** The one figure that a shared trade shows where its link is posted, by its trader's choice; null for none. */
+export function cardFigure(
   { netProfitAndLoss: net, currency }: PublicTrade,
   { card, dayLimit }: { readonly card: CardFigures; readonly dayLimit: number },
 ): string | null {

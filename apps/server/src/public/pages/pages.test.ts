@@ -78,10 +78,12 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('a trade of which nothing was written answers no question with no', async () => {
     const bare = await open(`/share/trade/${await share(fixture.trades[1]!)}`);
-    assert.ok(bare.text.includes('No notes on this trade.'));
+    assert.ok(!bare.text.includes('Notes by'));
+    assert.match(bare.text, /<h1 class="summary">[^<]+ (bought|sold) [^<]+\.<\/h1>/);
     assert.ok(!bare.text.includes('Did you follow your trading plan?'));
     await saveEntry(fixture.trader, fixture.trades[1]!, { followedTradingPlan: 'Y' });
     const answered = await open(`/share/trade/${await share(fixture.trades[1]!)}`);
+    assert.ok(answered.text.includes('Notes by'));
     assert.ok(answered.text.includes('Did you follow your trading plan?'));
     await share(fixture.trades[1]!, { isShared: 'N' });
   });

@@ -80,13 +80,13 @@ async function findTradePage(
   const uuid = askedUuid(request);
   const found = uuid === null ? null : await sharedTrades.find(uuid);
   if (found === null) return null;
-  const { trade, course, language: trader } = found;
+  const { trade, course, card, dayLimit, language: trader } = found;
   const widget = commentsWidget(services.config.commentsWidget);
   const comments = await services.store.read((db) => readComments(db, found));
   return {
     trader,
     facts: [found, JSON.stringify(comments)],
-    page: (setting) => tradePage(setting, { trade, course, comments, widget }),
+    page: (setting) => tradePage(setting, { trade, course, card, dayLimit, comments, widget }),
   };
 }
 

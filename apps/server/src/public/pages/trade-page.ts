@@ -8,10 +8,12 @@ import {
 import type { Messages } from '@daybook/texts/en.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/public/comments.ts';
-import type { PublicTrade } from '@daybook/api/public/share.ts';
+import type { CardFigures, PublicTrade } from '@daybook/api/public/share.ts';
+import { parseDay, SECONDS_A_DAY } from '@daybook/domain/calendar.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import { summaryOf } from '@daybook/domain/trade/summary.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import type { CourseExecution } from './course.ts';
 import { courseDrawing } from './course-part.ts';
@@ -21,6 +23,7 @@ import { amount, personMark, spanOf } from './page-parts.ts';
 import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
 import type { ListedComments } from '#server/public/comments.ts';
 import { commentsPart } from './comments-part.ts';
+import { cardFigure } from '#server/public/cards/card-image.ts';
 import { shareLinks } from '#server/public/trades/share-links.ts';
 import type { CommentsWidget } from './widget.ts';
 
@@ -29,6 +32,9 @@ export interface TradePageFacts {
   readonly trade: PublicTrade;
   /** What its drawing shows of its executions. */
   readonly course: readonly CourseExecution[];
+  /** What the picture of its link shows, and the limit that a per cent is of, in 1/10,000 dollar; 0 for none. */
+  readonly card: CardFigures;
+  readonly dayLimit: number;
   readonly comments: ListedComments;
   readonly widget: CommentsWidget | null;
 }
@@ -40,18 +46,23 @@ export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
   const { pages, words } = messages;
   const name = trade.userName ?? pages.anonymous;
   const title = `${trade.symbol} ${sideOf(trade, words.sides)}, ${trade.date}`;
+  const result = cardFigure(trade, facts);
   return {
     title,
-    description: pages.tradeAbout(name, trade.executions.length + (trade.more?.executions ?? 0)),
+    description: [summaryText(setting, trade, name), result === null ? null : pages.resultIs(result)]
+      .filter((sentence) => sentence !== null)
+      .join(' '),
     card: { path: `/share/trade/${trade.uuid}/card.png?lang=${language}`, alt: title },
     content: html`${headline(setting, trade, name)}
       <div class="columns">
         <div class="stack">
           ${courseDrawing(setting, facts)}${executions(setting, trade)}${uploadedImage(setting, trade)}
         </div>
-        <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
+        <div class="stack">${journal(setting, trade, name)}${share(setting, trade)}</div>
       </div>
-      ${commentsPart(setting, facts)} ${dataBlock('page-data', pageData(setting, facts))}`,
+      ${commentsPart(setting, facts)}
+      <p class="quiet">${pages.sharedBy(name)}</p>
+      ${dataBlock('page-data', pageData(setting, facts))}`,
   };
 }
 
@@ -75,10 +86,7 @@ function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlV
       </p>
       ${originMark(pages, trade.origin)}
     </div>
-    <h1>
-      <span class="symbol">${trade.symbol}</span>
-      <span class="side">${trade.action === 'BOT' ? ARROW_UP : ARROW_DOWN}${sideOf(trade, words.sides)}</span>
-    </h1>
+    <h1 class="summary">${summaryText(setting, trade, name)}</h1>
     <dl class="figures">
       <div>
         <dt>${labels.net}</dt>
@@ -89,6 +97,16 @@ function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlV
         <dd>${formatMoney(trade.grossProfitAndLoss as Money, 'both', trade.currency)}</dd>
       </div>
       <div>
+        <dt>${labels.fees}</dt>
+        <dd>
+          ${formatMoney((trade.grossProfitAndLoss - trade.netProfitAndLoss) as Money, 'minus', trade.currency)}
+        </dd>
+      </div>
+      <div>
+        <dt>${pages.side}</dt>
+        <dd class="side">${trade.action === 'BOT' ? ARROW_UP : ARROW_DOWN}${sideOf(trade, words.sides)}</dd>
+      </div>
+      <div>
         <dt>${pages.date}</dt>
         <dd><time datetime="${trade.date}">${trade.date}</time></dd>
       </div>
@@ -96,8 +114,32 @@ function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlV
         <dt>${pages.time}</dt>
         <dd>${formatSpan(spanOf(trade))}</dd>
       </div>
+      ${
+        trade.duration < SECONDS_A_DAY &&
+        html`<div>
+          <dt>${pages.held}</dt>
+          <dd>${formatTime(trade.duration)}</dd>
+        </div>`
+      }
     </dl>
   </section>`;
+}
+
+/** The trade in one sentence, by its executions alone. */
+function summaryText(
+  { messages }: PageSetting,
+  { symbol, executions: shown, more }: PublicTrade,
+  name: string,
+): string {
+  const { pages } = messages;
+  if (more !== null) return pages.summaryOfMany(name, symbol, shown.length + more.executions);
+  const summary = summaryOf(
+    shown.map(({ action, date, execTime }) => ({
+      isBuy: action === 'BOT',
+      second: (parseDay(date) ?? 0) * SECONDS_A_DAY + execTime,
+    })),
+  );
+  return pages.summary(name, symbol, summary);
 }
 
 function originMark(pages: PageSetting['messages']['pages'], origin: PublicTrade['origin']): HtmlValue {
@@ -164,42 +206,39 @@ function uploadedImage({ messages }: PageSetting, { image, symbol }: PublicTrade
 const SHOWN_CHOICES = [...new Set<PublicChoice>(['event', 'position', ...PUBLIC_CHOICES])];
 const SHOWN_FLAGS = [...new Set<PublicFlag>(['followedTradingPlan', ...PUBLIC_FLAGS])];
 
-function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
+function journal({ messages }: PageSetting, trade: PublicTrade, trader: string): HtmlValue {
   const { pages, words, trade: labels } = messages;
   const rows: readonly (readonly [string, string])[] = [
-    ...SHOWN_CHOICES.map((name) => [words.choices[name].label, chosenText(words, trade, name)] as const),
+    ...SHOWN_CHOICES.filter((name) => trade[name] !== UNSET_CHOICES[name]).map(
+      (name) =>
+        [name === 'event' ? pages.setup : words.choices[name].label, chosenText(words, trade, name)] as const,
+    ),
     ...SHOWN_FLAGS.filter((flag) => trade[flag] !== undefined).map(
       (flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const,
     ),
   ];
-  if (!hasEntry(trade))
-    return html`<section class="card" aria-labelledby="journal">
-      <h2 id="journal">${labels.journal}</h2>
-      <p class="quiet">${pages.noComments}</p>
-    </section>`;
+  if (!hasEntry(trade)) return null;
   return html`<section class="card" aria-labelledby="journal">
-    <h2 id="journal">${labels.journal}</h2>
-    <dl class="rows">
-      ${rows.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
+    <h2 id="journal">${pages.notesOf(trader)}</h2>
+    ${trade.comments !== '' && html`<p class="written" dir="auto">${trade.comments}</p>`}
+    ${
+      rows.length > 0 &&
+      html`<dl class="rows">
+        ${rows.map(
+          ([label, value]) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
     ${
       trade.errors.length > 0 &&
       html`<h3>${labels.mistakes}</h3>
         <ul class="tags">
           ${trade.errors.map((title) => html`<li><bdi>${title}</bdi></li>`)}
         </ul>`
-    }
-    <h3>${labels.comments}</h3>
-    ${
-      trade.comments === ''
-        ? html`<p class="quiet">${pages.noComments}</p>`
-        : html`<p class="written" dir="auto">${trade.comments}</p>`
     }
   </section>`;
 }

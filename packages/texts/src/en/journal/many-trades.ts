@@ -87,7 +87,7 @@ export const manyTrades = {
   shareTitle: (value: number) => `Share ${trades(value)}?`,
   shareWho: 'Anyone with the link to one of them can see it.',
   shareHelp:
-    'Public become: symbol, date and times, executions, gross and net, setup and answers, mistakes, pictures and what you wrote. Account, tags, planned risk and limits do not. Fees are not listed, but they are the difference between gross and net.',
+    'Public become: symbol, date and times, executions, gross, fees and net, setup and answers, mistakes, pictures and what you wrote. Account, tags, planned risk and limits do not.',
   shareImages: (value: number) => `${trades(value)} with pictures`,
   shareNotes: (value: number) => `${trades(value)} with notes`,
   shareMistakes: (value: number) => `${trades(value)} marked with mistakes`,

@@ -1,7 +1,11 @@
+import type { TradeSummary } from '@daybook/domain/trade/summary.ts';
 import { ended } from '../../ended.ts';
 import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 trade' : `${count(value)} trades`);
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const TIMES = ['once', 'twice', 'three times', 'four times', 'five times'];
 
 /** The pages that everybody can open: shared trades, top traders and public dashboards; and the sharing of trades. */
 export const pages = {
@@ -17,16 +21,29 @@ export const pages = {
   wait: 'Wait a moment, then load the page again.',
   failed: 'Something went wrong. Try again in a moment.',
 
-  /** The text below the title where a link is posted. */
-  tradeAbout: (name: string, executions: number) =>
-    `${ended(`A trade by ${name}`)} ${counted(executions, { one: 'execution', other: 'executions' })}.`,
   /** What is not listed, below the executions; sizes as they are written. */
   moreExecutions: (executions: number, bought: string, sold: string) =>
     `… and ${executions === 1 ? '1 more execution' : `${count(executions)} more executions`}: ${bought} bought, ${sold} sold.`,
+  /** What happened, told to somebody who was not there. */
+  summary: (name: string, symbol: string, { isLong, adds, exits }: TradeSummary) => {
+    const opened = isLong ? `bought ${symbol}` : `sold ${symbol} short`;
+    const added = adds === 0 ? '' : `, added ${TIMES[adds - 1] ?? `${count(adds)} times`}`;
+    const closed = isLong ? 'sold' : 'bought back';
+    const parts =
+      exits > 1 ? `${closed} in ${NUMBERS[exits] ?? count(exits)} parts` : `${closed} all at once`;
+    return `${name} ${opened}${added} and ${parts}.`;
+  },
+  summaryOfMany: (name: string, symbol: string, executions: number) =>
+    `${name} traded ${symbol} in ${counted(executions, { one: 'execution', other: 'executions' })}.`,
+  resultIs: (amount: string) => `Result: ${amount}.`,
+  side: 'Side',
+  maxSize: 'Largest size',
+  held: 'Held',
+  notesOf: (name: string) => `Notes by ${name}`,
+  sharedBy: (name: string) => `${ended(`Shared by ${name}`)} Account and other trades stay private.`,
   date: 'Date',
   time: 'Time',
   setup: 'Setup',
-  noComments: 'No notes on this trade.',
   course: 'Executions over time',
   /** Reads the drawing aloud. */
   courseOf: (from: string, to: string) => `From ${from} to ${to}: buys point up, sells point down.`,
@@ -126,7 +143,7 @@ export const pages = {
     share: 'Share',
     title: 'Share this trade',
     isShared: 'Anyone with the link can see this trade',
-    help: 'Figures, executions, pictures, mistakes and what you wrote become public; account and limits do not. Fees are not listed, but gross and net are shown, and the difference is what the trade cost.',
+    help: 'Figures, executions, pictures, mistakes and what you wrote become public; account and limits do not.',
     sharedAs: (name: string) => ended(`Readers see you as ${name}`),
     sharedAnonymously: 'Readers see an anonymous user. Your profile decides under which name you appear.',
     open: 'Open the page',

@@ -89,7 +89,7 @@ export const manyTrades: Messages['manyTrades'] = {
   shareTitle: (value) => `¿Compartir ${trades(value)}?`,
   shareWho: 'Cualquiera con el enlace de una de ellas puede verla.',
   shareHelp:
-    'Se hacen públicos: símbolo, fecha y horas, ejecuciones, bruto y neto, setup y respuestas, errores, imágenes y lo que escribiste. La cuenta, las etiquetas, el riesgo previsto y los límites no. Las comisiones no se detallan, pero son la diferencia entre bruto y neto.',
+    'Se hacen públicos: símbolo, fecha y horas, ejecuciones, bruto, comisiones y neto, setup y respuestas, errores, imágenes y lo que escribiste. La cuenta, las etiquetas, el riesgo previsto y los límites no.',
   shareImages: (value) => `${trades(value)} con imágenes`,
   shareNotes: (value) => `${trades(value)} con notas`,
   shareMistakes: (value) => `${trades(value)} con errores marcados`,

@@ -4,6 +4,8 @@ import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operación' : `${count(value)} operaciones`);
 
+const NUMBERS = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
+
 /** The pages that everybody can open, and the sharing of trades. */
 export const pages: Messages['pages'] = {
   description: 'Un diario de operaciones para traders intradía.',
@@ -18,14 +20,29 @@ export const pages: Messages['pages'] = {
   wait: 'Espera un momento y vuelve a cargar la página.',
   failed: 'Algo salió mal. Inténtalo de nuevo en un momento.',
 
-  tradeAbout: (name, executions) =>
-    `${ended(`Una operación de ${name}`)} ${counted(executions, { one: 'ejecución', other: 'ejecuciones' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… y ${executions === 1 ? '1 ejecución' : `${count(executions)} ejecuciones`} más: compra de ${bought}, venta de ${sold}.`,
+  summary: (name, symbol, { isLong, adds, exits }) => {
+    const opened = isLong ? `compró ${symbol}` : `vendió ${symbol} en corto`;
+    const added =
+      adds === 0 ? '' : `, amplió ${adds === 1 ? 'una vez' : `${NUMBERS[adds] ?? count(adds)} veces`}`;
+    const closed = isLong ? 'vendió' : 'recompró';
+    const parts =
+      exits > 1 ? `${closed} en ${NUMBERS[exits] ?? count(exits)} partes` : `${closed} todo de una vez`;
+    return `${name} ${opened}${added} y ${parts}.`;
+  },
+  summaryOfMany: (name, symbol, executions) =>
+    `${name} operó ${symbol} en ${counted(executions, { one: 'ejecución', other: 'ejecuciones' })}.`,
+  resultIs: (amount) => `Resultado: ${amount}.`,
+  side: 'Dirección',
+  maxSize: 'Tamaño máximo',
+  held: 'Duración',
+  notesOf: (name) => `Notas de ${name}`,
+  sharedBy: (name) =>
+    `${ended(`Compartida por ${name}`)} La cuenta y las demás operaciones siguen siendo privadas.`,
   date: 'Fecha',
   time: 'Hora',
   setup: 'Setup',
-  noComments: 'No hay notas sobre esta operación.',
   course: 'Ejecuciones en el tiempo',
   courseOf: (from, to) => `De ${from} a ${to}: las compras apuntan hacia arriba, las ventas hacia abajo.`,
   image: (symbol) => `Imagen de la operación de ${symbol}`,
@@ -123,7 +140,7 @@ export const pages: Messages['pages'] = {
     share: 'Compartir',
     title: 'Compartir esta operación',
     isShared: 'Cualquiera con el enlace puede ver esta operación',
-    help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta y los límites no. Las comisiones no se detallan, pero se muestran el bruto y el neto, y la diferencia es lo que costó la operación.',
+    help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta y los límites no.',
     sharedAs: (name) => ended(`Los lectores te ven como ${name}`),
     sharedAnonymously: 'Los lectores ven a un usuario anónimo. Tu perfil decide con qué nombre apareces.',
     open: 'Abrir la página',

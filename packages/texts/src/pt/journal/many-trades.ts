@@ -87,7 +87,7 @@ export const manyTrades: Messages['manyTrades'] = {
   shareTitle: (value) => `Compartilhar ${trades(value)}?`,
   shareWho: 'Qualquer pessoa com o link de uma delas pode vê-la.',
   shareHelp:
-    'Ficam públicos: símbolo, data e horários, execuções, bruto e líquido, setup e respostas, erros, imagens e o que você escreveu. Conta, etiquetas, risco planejado e limites não. As taxas não são listadas, mas são a diferença entre bruto e líquido.',
+    'Ficam públicos: símbolo, data e horários, execuções, bruto, taxas e líquido, setup e respostas, erros, imagens e o que você escreveu. Conta, etiquetas, risco planejado e limites não.',
   shareImages: (value) => `${trades(value)} com imagens`,
   shareNotes: (value) => `${trades(value)} com anotações`,
   shareMistakes: (value) => `${trades(value)} com erros marcados`,

@@ -4,6 +4,8 @@ import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operação' : `${count(value)} operações`);
 
+const NUMBERS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
+
 /** The pages that everybody can open, and the sharing of trades. */
 export const pages: Messages['pages'] = {
   description: 'Um diário de operações para day traders.',
@@ -18,14 +20,29 @@ export const pages: Messages['pages'] = {
   wait: 'Espere um momento e carregue a página de novo.',
   failed: 'Algo deu errado. Tente de novo em instantes.',
 
-  tradeAbout: (name, executions) =>
-    `${ended(`Uma operação de ${name}`)} ${counted(executions, { one: 'execução', other: 'execuções' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… e mais ${executions === 1 ? '1 execução' : `${count(executions)} execuções`}: compra de ${bought}, venda de ${sold}.`,
+  summary: (name, symbol, { isLong, adds, exits }) => {
+    const opened = isLong ? `comprou ${symbol}` : `vendeu ${symbol} a descoberto`;
+    const added =
+      adds === 0 ? '' : `, aumentou ${adds === 1 ? 'uma vez' : `${NUMBERS[adds] ?? count(adds)} vezes`}`;
+    const closed = isLong ? 'vendeu' : 'recomprou';
+    const parts =
+      exits > 1 ? `${closed} em ${NUMBERS[exits] ?? count(exits)} partes` : `${closed} tudo de uma vez`;
+    return `${name} ${opened}${added} e ${parts}.`;
+  },
+  summaryOfMany: (name, symbol, executions) =>
+    `${name} operou ${symbol} em ${counted(executions, { one: 'execução', other: 'execuções' })}.`,
+  resultIs: (amount) => `Resultado: ${amount}.`,
+  side: 'Direção',
+  maxSize: 'Tamanho máximo',
+  held: 'Duração',
+  notesOf: (name) => `Notas de ${name}`,
+  sharedBy: (name) =>
+    `${ended(`Compartilhada por ${name}`)} A conta e as outras operações continuam privadas.`,
   date: 'Data',
   time: 'Hora',
   setup: 'Setup',
-  noComments: 'Não há anotações sobre esta operação.',
   course: 'Execuções no tempo',
   courseOf: (from, to) => `De ${from} a ${to}: compras apontam para cima, vendas para baixo.`,
   image: (symbol) => `Imagem da operação de ${symbol}`,
@@ -123,7 +140,7 @@ export const pages: Messages['pages'] = {
     share: 'Compartilhar',
     title: 'Compartilhar esta operação',
     isShared: 'Qualquer pessoa com o link pode ver esta operação',
-    help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta e limites não. As taxas não são listadas, mas o bruto e o líquido aparecem, e a diferença é o que a operação custou.',
+    help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta e limites não.',
     sharedAs: (name) => ended(`Os leitores veem você como ${name}`),
     sharedAnonymously: 'Os leitores veem um usuário anônimo. Seu perfil decide com que nome você aparece.',
     open: 'Abrir a página',
