@@ -1,4 +1,4 @@
-import type { TradeSummary } from '@daybook/domain/trade/summary.ts';
+import type { TradeSummary } from '@daybook/domain/figures/trade-summary.ts';
 import { ended } from '../../ended.ts';
 import { count, counted } from '../plural.ts';
 

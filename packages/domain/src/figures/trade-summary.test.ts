@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './trade-summary.ts';
 
 /** `b0 b60 s120`: side and second of each execution. */
 const summarised = (text: string) => {
