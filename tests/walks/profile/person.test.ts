@@ -30,7 +30,10 @@ after(async () => {
 test('accounts: a password is tested at the platform, the principal one chosen, one switched off', async () => {
   await openScreen(page, `${server.url}/journal/accounts`);
   const second = page.getByRole('region', { name: 'DEMO-2' });
-  await second.getByRole('button', { name: 'Update password' }).click();
+  const update = second.getByRole('button', { name: 'Update password' });
+  assert.equal(await update.isVisible(), false, 'passwords are folded');
+  await second.getByText('Password at the platform').click();
+  await update.click();
   await second.getByText('Required').waitFor();
   await second.getByLabel('New password', { exact: true }).fill('not this one');
   await second.getByRole('button', { name: 'Update password' }).click();
@@ -42,6 +45,7 @@ test('accounts: a password is tested at the platform, the principal one chosen, 
   const third = page.getByRole('region', { name: 'DEMO-3' });
   await third.getByRole('button', { name: 'Switch off' }).click();
   await third.getByText('(INACTIVE)').waitFor();
+  await third.getByText('Password at the platform').click();
   assert.ok(await third.getByLabel('New password', { exact: true }).isDisabled());
   assert.ok(await third.getByRole('button', { name: 'Update password' }).isDisabled());
   await looksRight('accounts');
@@ -127,32 +131,6 @@ test('a new password keeps this browser in and puts every other out', async () =
   await openScreen(other.page, `${server.url}/journal/trading-plan`);
   await other.page.getByRole('heading', { name: 'Sign in to your journal' }).waitFor();
   await other.context.close();
-});
-
-test('a mistake is renamed, merged into another, and the figures follow', async () => {
-  const card = page.getByRole('region', { name: 'Mistakes' });
-  const row = (title: string) => card.getByRole('listitem').filter({ hasText: title });
-  await card.getByRole('button', { name: 'Rename: Too large' }).click();
-  await page.getByLabel('Mistake', { exact: true }).fill('revenge TRADE');
-  await page.keyboard.press('Enter');
-  await page.getByText('This mistake already exists.').waitFor();
-  await looksRight('renaming');
-  await page.getByLabel('Mistake', { exact: true }).fill('Oversized');
-  await page.keyboard.press('Enter');
-  await row('Oversized').waitFor();
-  await card.getByRole('button', { name: 'Merge: Oversized' }).click();
-  await page.getByRole('dialog').getByLabel('With', { exact: true }).selectOption({ index: 0 });
-  await looksRight('merging');
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-  await row('Oversized').waitFor({ state: 'detached' });
-  await card.getByLabel('New mistake').fill('Traded news');
-  await page.keyboard.press('Enter');
-  await card.getByRole('button', { name: 'Remove: Traded news' }).click();
-  await row('Traded news').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'All time' }).click();
-  await page.getByText('Revenge trade').first().waitFor();
-  await page.getByText('Oversized').first().waitFor({ state: 'detached' });
-  await page.getByText('Too large').first().waitFor({ state: 'detached' });
 });
 
 test('a journal that was asked for before the profile was saved does not put its language back', async () => {

@@ -172,39 +172,47 @@ test('saving the profile leaves the keyboard at its button', async () => {
 });
 
 test('a dialog gives the keyboard back however it ends, to the next row where what opened it is gone', async () => {
-  const { mistakes: words } = en.profile;
-  await openScreen(page, `${server.url}/journal/user-profile`);
+  const { labels: words } = en;
+  await openScreen(page, `${server.url}/journal/setups-and-tags`);
+  const mistakes = page.getByRole('region', { name: words.mistake.title, exact: true });
+  const edit = (name: string) => page.getByRole('button', { name: words.editOf(name), exact: true });
   for (const title of ['Chased it', 'No plan']) {
-    await page.getByLabel(words.add, { exact: true }).fill(title);
-    await page.getByRole('button', { name: words.addIt, exact: true }).press('Enter');
-    await page.getByRole('button', { name: words.renameOf(title), exact: true }).waitFor();
+    await mistakes.getByLabel(words.mistake.add, { exact: true }).fill(title);
+    await mistakes.getByRole('button', { name: words.addIt, exact: true }).press('Enter');
+    await edit(title).waitFor();
   }
-  const rename = page.getByRole('button', { name: words.renameOf('Chased it'), exact: true });
-  await rename.focus();
+  await edit('Chased it').focus();
   for (const end of [
     () => page.getByRole('dialog').getByRole('button', { name: en.ui.close }).press('Enter'),
     () => page.keyboard.press('Escape'),
   ]) {
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByLabel(words.name).and(page.locator(':focus')).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByLabel(words.name, { exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
     await end();
-    await rename.and(page.locator(':focus')).waitFor();
+    await edit('Chased it').and(page.locator(':focus')).waitFor();
   }
-  await page.getByRole('button', { name: words.mergeOf('Chased it'), exact: true }).press('Enter');
-  const merge = page.getByRole('dialog').getByRole('button', { name: words.merge, exact: true });
-  await merge.press('Enter');
-  await rename.waitFor({ state: 'detached' });
-  await page.locator('li button:focus', { hasText: words.merge }).waitFor();
+  await page.getByRole('button', { name: words.more('Chased it'), exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: words.mistake.merge, exact: true }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: words.mergeIt, exact: true }).press('Enter');
+  await edit('Chased it').waitFor({ state: 'detached' });
+  await mistakes
+    .getByRole('button', { name: /^More: / })
+    .and(page.locator('li :focus'))
+    .waitFor();
 });
 
 test('the palette waits until a dialog was dealt with: nothing that was typed in it is lost', async () => {
-  const { mistakes: words } = en.profile;
-  await page.getByRole('button', { name: words.renameOf('No plan'), exact: true }).press('Enter');
-  const name = page.getByRole('dialog').getByLabel(words.name);
+  const { labels: words } = en;
+  await page.getByRole('button', { name: words.editOf('No plan'), exact: true }).press('Enter');
+  const name = page.getByRole('dialog').getByLabel(words.name, { exact: true });
   await name.fill('No plan at all');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('button', { name: words.rename, exact: true }).click();
-  await page.getByRole('button', { name: words.renameOf('No plan at all'), exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click();
+  await page.getByRole('button', { name: words.editOf('No plan at all'), exact: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: en.palette.title }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');

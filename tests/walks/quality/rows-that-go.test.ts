@@ -29,30 +29,36 @@ async function choose(files: readonly (readonly [name: string, content: string])
   await page.getByLabel(en.imports.choose).first().setInputFiles(given);
 }
 
-async function addMistakes(titles: readonly string[]): Promise<void> {
-  const { mistakes: words } = en.profile;
-  for (const title of titles) {
-    await page.getByLabel(words.add, { exact: true }).fill(title);
-    await button(words.addIt).press('Enter');
-    await button(words.removeOf(title)).waitFor();
+/** Archived, so that each has a button of its own that removes it; the folded list of the archived ones is open then. */
+async function archiveMistakes(names: readonly string[]): Promise<void> {
+  const { labels: words } = en;
+  const mistakes = page.getByRole('region', { name: words.mistake.title, exact: true });
+  for (const name of names) {
+    await mistakes.getByLabel(words.mistake.add, { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+    await button(words.more(name)).press('Enter');
+    await page.getByRole('menuitem', { name: words.archive }).press('Enter');
+    await button(words.more(name)).waitFor({ state: 'detached' });
   }
+  await mistakes.locator('summary').press('Enter');
+  for (const name of names) await button(words.removeOf(name)).waitFor();
 }
 
 test('mistakes that are removed', async () => {
-  const { mistakes: words } = en.profile;
-  await openScreen(page, '/journal/user-profile');
-  await addMistakes(['Aaa', 'Bbb', 'Ccc']);
+  const { labels: words } = en;
+  await openScreen(page, '/journal/setups-and-tags');
+  await archiveMistakes(['Aaa', 'Bbb', 'Ccc']);
   await button(words.removeOf('Bbb')).press('Enter');
   await hasFocus(button(words.removeOf('Ccc')));
   await page.keyboard.press('Enter');
   await hasFocus(button(words.removeOf('Aaa')));
   await page.keyboard.press('Enter');
-  await hasFocus(heading(words.title));
+  await hasFocus(heading(words.mistake.title));
 });
 
 test('a key that is held down removes one row, and what has the keyboard then is in sight', async () => {
-  const { mistakes: words } = en.profile;
-  await addMistakes(['Aaa', 'Bbb']);
+  const { labels: words } = en;
+  await archiveMistakes(['Aaa', 'Bbb']);
   const last = button(words.removeOf('Bbb'));
   await last.focus();
   await last.evaluate((control) => {
@@ -70,14 +76,15 @@ test('a key that is held down removes one row, and what has the keyboard then is
   await page.keyboard.up('Enter');
   assert.equal(await page.evaluate('presses.count'), 1);
   await page.keyboard.press('Enter');
-  await hasFocus(heading(words.title));
+  await hasFocus(heading(words.mistake.title));
 });
 
 test('a press of the pointer leads to the heading; a keyboard that had left the list stays where it is', async () => {
-  const { mistakes: words } = en.profile;
-  await addMistakes(['Aaa', 'Bbb', 'Ccc']);
+  const { labels: words } = en;
+  await archiveMistakes(['Aaa', 'Bbb', 'Ccc']);
   await button(words.removeOf('Bbb')).click();
-  await hasFocus(heading(words.title));
+  // Of the archived ones, that is the line that unfolds them.
+  await hasFocus(page.getByRole('region', { name: words.mistake.title, exact: true }).locator('summary'));
   await button(words.removeOf('Ccc')).focus();
   await button(words.removeOf('Ccc')).evaluate((control: HTMLElement) => {
     control.blur();
@@ -100,7 +107,7 @@ test('sessions that are ended', async () => {
     assert.equal(answer.status(), 200);
     await context.close();
   }
-  await page.reload();
+  await openScreen(page, '/journal/user-profile');
   const list = page.getByRole('region', { name: words.title });
   const ends = list.getByRole('button', { name: words.signOut, exact: false }).and(page.locator('li button'));
   await ends.nth(1).waitFor();

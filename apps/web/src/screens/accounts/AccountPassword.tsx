@@ -3,6 +3,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { PasswordField } from '#web/ui/fields/TextField.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { Notice } from './AccountCard.tsx';
 import styles from './Accounts.module.css';
@@ -14,7 +15,7 @@ interface AccountPasswordProps {
   readonly onSubmit: (password: string) => Promise<Notice | null>;
 }
 
-/** A new password of an account's login. Off while the account is. */
+/** A new password of an account's login, folded until it is wanted. Off while the account is. */
 export function AccountPassword({ account, sharing, onSubmit }: AccountPasswordProps) {
   const { accounts: words, platforms, ui } = useMessages();
   const secret = platforms.fields[account.login?.platform ?? 'propreports'];
@@ -27,18 +28,20 @@ export function AccountPassword({ account, sharing, onSubmit }: AccountPasswordP
   const isOff = account.status !== 'ACTIVE';
   const shared = sharing.length > 0 ? ` ${words.passwordShared(sharing.join(', '))}` : '';
   return (
-    <Form form={form} className={styles.password}>
-      <PasswordField
-        label={secret.newSecret}
-        help={secret.secretHelp + shared}
-        autoComplete="new-password"
-        maxLength={1024}
-        disabled={isOff}
-        {...form.field('password')}
-      />
-      <Button type="submit" busy={form.busy} disabled={isOff}>
-        {form.busy ? words.asking : secret.updateSecret}
-      </Button>
-    </Form>
+    <Disclosure className={styles.fold} summaryClass={styles.section} summary={secret.secret}>
+      <Form form={form} className={styles.password}>
+        <PasswordField
+          label={secret.newSecret}
+          help={secret.secretHelp + shared}
+          autoComplete="new-password"
+          maxLength={1024}
+          disabled={isOff}
+          {...form.field('password')}
+        />
+        <Button type="submit" busy={form.busy} disabled={isOff}>
+          {form.busy ? words.asking : secret.updateSecret}
+        </Button>
+      </Form>
+    </Disclosure>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@daybook/api/identity/profile.ts';
+import { PATHS } from '#web/router/paths.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Appearance, type AppearanceProps } from './Appearance.tsx';
-import { Mistakes, type MistakesProps } from './mistakes/Mistakes.tsx';
 import { PasswordCard, type PasswordCardProps } from './PasswordCard.tsx';
 import { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
 import { Sessions, type SessionsProps } from './Sessions.tsx';
@@ -16,14 +18,13 @@ interface ProfilePageProps {
   readonly onLook: AppearanceProps['onLook'];
   readonly onPassword: PasswordCardProps['onPassword'];
   readonly sessions: SessionsProps;
-  readonly mistakes: MistakesProps;
   /** Second factor, API tokens and history. */
   readonly access: ReactNode;
   /** Taking everything along, and deleting it. */
   readonly ownData: ReactNode;
 }
 
-/** Everything about the trader: person, looks, password, sessions, and the mistakes that trades are marked with. */
+/** Everything about the trader: person, looks, password, sessions, and the way to the labels of trades. */
 export function ProfilePage({
   profile,
   onSave,
@@ -31,18 +32,20 @@ export function ProfilePage({
   onLook,
   onPassword,
   sessions,
-  mistakes,
   access,
   ownData,
 }: ProfilePageProps) {
-  const { profile: words } = useMessages();
+  const { profile: words, labels } = useMessages();
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={styles.page}>
         <div className={styles.column}>
           <ProfileCard profile={profile} onSave={onSave} onCancelAddress={onCancelAddress} />
-          <Mistakes {...mistakes} />
+          <Card className={styles.form}>
+            <Anchor href={PATHS.labels}>{labels.title}</Anchor>
+            <p className={styles.help}>{labels.help}</p>
+          </Card>
         </div>
         <div className={styles.column}>
           <Appearance profile={profile} onLook={onLook} />

@@ -33,7 +33,6 @@ import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { openProfile } from './open-profile.ts';
-import { useMistakes } from './mistakes/use-mistakes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './PublicPages.module.css';
@@ -75,7 +74,6 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
       onLook={profile.look}
       onPassword={setPassword}
       sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
-      mistakes={useMistakes(loaded.mistakes)}
       access={
         <>
           <PublicPages isPublic={profile.stored.isPublic} />

@@ -1,4 +1,3 @@
-import { listMistakes } from '@daybook/api/journal/mistakes.ts';
 import { readProfile } from '@daybook/api/identity/profile-calls.ts';
 import { listSessions } from '@daybook/api/identity/sessions.ts';
 import type { Arrival } from '#web/router/screen.ts';
@@ -6,10 +5,9 @@ import { call } from '#web/server/call.ts';
 
 /** What the profile begins with, as the server has it now. */
 export async function openProfile({ signal }: Arrival) {
-  const [profile, sessions, mistakes] = await Promise.all([
+  const [profile, sessions] = await Promise.all([
     call(readProfile, { signal }),
     call(listSessions, { signal }),
-    call(listMistakes, { signal }),
   ]);
-  return { profile, sessions: sessions.results, mistakes: mistakes.errors };
+  return { profile, sessions: sessions.results };
 }

@@ -12,6 +12,8 @@ const GAP = 6;
 export const EDGE = 12;
 /** More than a list needs whose lines are not broken. */
 const LIST_WIDTH = 320;
+/** Most lists are less high. */
+const LIST_HEIGHT = 240;
 /** As the style of both panels has it. */
 export const PANEL_WIDTH = 300;
 
@@ -29,16 +31,21 @@ function isCrowded({ left, right }: DOMRect): boolean {
   return innerWidth - left < LIST_WIDTH && right > innerWidth - left;
 }
 
+/** Room for a list below its anchor, or at least more than above it. */
+function hasRoomBelow({ top, bottom }: DOMRect): boolean {
+  const below = innerHeight - bottom;
+  return below > LIST_HEIGHT || below >= top;
+}
+
 function placeList({ style }: HTMLElement, at: DOMRect, side: 'top' | 'bottom' | 'right' | 'end'): void {
   const isAtEnd = side === 'end' || (side !== 'right' && isCrowded(at));
   style.left = isAtEnd ? 'auto' : `${side === 'right' ? at.right + GAP : at.left}px`;
   style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
   if (side !== 'right') style.maxWidth = `${(isAtEnd ? at.right : innerWidth - at.left) - EDGE}px`;
-  // Next to an anchor in the upper half the list runs downwards, else it would leave the window.
-  const isBelow = side === 'bottom' || side === 'end';
-  const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
-  style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';
-  style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
+  // Next to an anchor in the upper half the list runs downwards, and below one where there is room, else it would leave the window.
+  const isDownwards = side === 'right' ? at.top < innerHeight / 2 : side !== 'top' && hasRoomBelow(at);
+  style.top = isDownwards ? `${side === 'right' ? at.top : at.bottom + GAP}px` : 'auto';
+  style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'right' ? at.bottom : at.top - GAP)}px`;
 }
 
 /** Ends where its anchor does, unless it would begin beyond the edge of the window. */

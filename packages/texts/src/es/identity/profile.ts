@@ -74,25 +74,4 @@ export const profile: Messages['profile'] = {
     everywhereDone:
       'Terminaron todas las sesiones y todos los tokens de la API. Puedes crear tokens nuevos en tu perfil.',
   },
-  mistakes: {
-    title: 'Errores',
-    help: 'Con ellos puedes marcar tus operaciones. Dos que significan lo mismo se pueden unir.',
-    name: 'Nombre del error',
-    rename: 'Renombrar',
-    renameOf: (title) => `Renombrar: ${title}`,
-    merge: 'Unir',
-    mergeOf: (title) => `Unir: ${title}`,
-    mergeTitle: (title) => `Unir ${title}`,
-    into: 'Con',
-    mergeText:
-      'Sus operaciones cuentan desde ahora en el otro error. Puedes separarlos de nuevo en “Setups, etiquetas y errores”.',
-    remove: 'Quitar',
-    removeOf: (title) => `Quitar: ${title}`,
-    add: 'Error nuevo',
-    addIt: 'Añadir',
-    taken: 'Ya existe un error así. Mejor une los dos.',
-    inUse: 'Hay una operación marcada con él. Mejor únelo con otro error.',
-    tooMany: 'No se pueden guardar más errores. Une primero algunos.',
-    none: 'Aún no hay errores',
-  },
 };

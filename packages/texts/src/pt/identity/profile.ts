@@ -74,25 +74,4 @@ export const profile: Messages['profile'] = {
     everywhereDone:
       'Todas as sessões e todos os tokens da API foram encerrados. Você pode criar novos tokens no seu perfil.',
   },
-  mistakes: {
-    title: 'Erros',
-    help: 'Com eles você marca as suas operações. Dois que querem dizer o mesmo podem ser unidos.',
-    name: 'Nome do erro',
-    rename: 'Renomear',
-    renameOf: (title) => `Renomear: ${title}`,
-    merge: 'Unir',
-    mergeOf: (title) => `Unir: ${title}`,
-    mergeTitle: (title) => `Unir ${title}`,
-    into: 'Com',
-    mergeText:
-      'As operações dele passam a contar no outro erro. Você pode separá-los de novo em “Setups, etiquetas e erros”.',
-    remove: 'Remover',
-    removeOf: (title) => `Remover: ${title}`,
-    add: 'Novo erro',
-    addIt: 'Adicionar',
-    taken: 'Já existe um erro assim. Una os dois.',
-    inUse: 'Há uma operação marcada com ele. Una-o com outro erro.',
-    tooMany: 'Você chegou ao máximo de erros. Una alguns antes.',
-    none: 'Ainda não há erros',
-  },
 };
