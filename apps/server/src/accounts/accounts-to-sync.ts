@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { SyncAccount } from './fetch-logins.ts';
 
 /** One login with its ACTIVE accounts, as stored; its password stays sealed. */
@@ -12,6 +14,19 @@ export interface StoredLogin {
   readonly sealedPassword: Uint8Array | null;
   readonly passwordVersion: number;
   readonly accounts: readonly SyncAccount[];
+}
+
+/** Whether {@link readLogins} would find any. */
+export async function hasAccountToSync(db: Kysely<Tables>, traderId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('status', '=', 'ACTIVE')
+    .where('login_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** The trader's logins that have accounts to synchronise. */

@@ -236,6 +236,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await change('A-1', { status: 'ACTIVE' });
   });
 
+  test('the dashboard says whether an update has an account to ask for', async () => {
+    const hasAccount = (client: Client) =>
+      client.call('GET', '/api/v1/dashboard/0').then(({ json }) => json.sync.hasAccount);
+    assert.deepEqual([await hasAccount(trader), await hasAccount(other)], [true, false]);
+    for (const name of await names()) await change(name, { status: 'INACTIVE' });
+    assert.equal(await hasAccount(trader), false);
+    for (const name of await names()) await change(name, { status: 'ACTIVE' });
+  });
+
   test('an account without trades goes; one with trades stays with them, and comes back with its login', async () => {
     nextHour();
     assert.equal((await trader.call('GET', '/api/v1/import')).status, 200);

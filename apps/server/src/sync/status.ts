@@ -5,9 +5,10 @@ import { findInstant, NEW_YORK, newYorkOf } from '@daybook/brokers/rows/newyork.
 import type { Tables } from '#server/store/tables.ts';
 import { isLeaseOver } from '#server/limits/set-back.ts';
 import { IMPORTED_LEASE_MS, SYNCS_A_DAY } from './claim.ts';
+import { hasAccountToSync } from '#server/accounts/accounts-to-sync.ts';
 import { findFailure } from '#server/ledger/sync-record.ts';
 
-/** What the top bar says: the last success, what is left of the New York day, what runs, and how the last one failed. */
+/** What the top bar says: whether there is an account to update, the last success, what is left of the New York day, what runs, and how the last one failed. */
 export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: number): Promise<SyncStatus> {
   const { day } = newYorkOf(now);
   const quota = await db
@@ -38,6 +39,7 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
   const failure = last?.state === 'failed' ? findFailure(last.detail) : null;
   const { reason, askAgainAt } = failure?.kind === 'platform-problem' ? failure : {};
   return {
+    hasAccount: await hasAccountToSync(db, traderId),
     lastSyncedAt: success?.ended_at ?? null,
     leftToday: SYNCS_A_DAY - (quota?.used ?? 0),
     renewsAt: nextMidnight(day),

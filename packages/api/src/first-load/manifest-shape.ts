@@ -80,6 +80,7 @@ function valueShape(name: PreferenceName): Check {
 }
 
 const syncShape = membersOf({
+  hasAccount: flag,
   lastSyncedAt: orNull(whole),
   leftToday: whole,
   renewsAt: whole,

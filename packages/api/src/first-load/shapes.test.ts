@@ -75,6 +75,7 @@ const MANIFEST: Complete<Manifest> = {
   total: 4,
   revision: 9,
   sync: {
+    hasAccount: true,
     lastSyncedAt: 1_700_000_000_000,
     leftToday: 3,
     renewsAt: 1_700_100_000_000,

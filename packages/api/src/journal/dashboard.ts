@@ -18,6 +18,8 @@ export const accountSchema = z.object({
 
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({
+  /** Whether an update has an account to ask for: one that is active and linked to its platform. */
+  hasAccount: z.boolean(),
   /** Instant of the last successful one in milliseconds, null before the first. */
   lastSyncedAt: z.nullable(instantSchema),
   leftToday: z.int(),

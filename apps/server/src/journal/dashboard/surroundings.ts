@@ -69,5 +69,5 @@ export async function readTag(db: Kysely<Tables>, traderId: number, now: number)
     .where('id', '=', traderId)
     .executeTakeFirstOrThrow();
   const sync = await readSyncStatus(db, traderId, now);
-  return `${revision}-${sync.lastSyncedAt ?? 0}-${sync.leftToday}-${sync.renewsAt}-${sync.running ?? ''}-${sync.lastError ?? ''}`;
+  return `${revision}-${sync.lastSyncedAt ?? 0}-${sync.leftToday}-${sync.renewsAt}-${sync.running ?? ''}-${sync.lastError ?? ''}-${sync.hasAccount}`;
 }

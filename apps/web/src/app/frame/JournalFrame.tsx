@@ -64,6 +64,7 @@ function useSyncControl(): SyncControl | null {
   const running = useJournal((journal) => isUpdating(journal) || (journal.loading && journal.loaded));
   if (!sync) return null;
   return {
+    hasAccount: sync.hasAccount,
     lastSyncedAt: sync.lastSyncedAt,
     leftToday: sync.leftToday,
     running,

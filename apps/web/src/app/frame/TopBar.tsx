@@ -9,6 +9,8 @@ import styles from './TopBar.module.css';
 
 /** The state of updating, and the press that starts it. */
 export interface SyncControl extends SyncView {
+  /** Whether there is an account that an update would ask for. */
+  readonly hasAccount: boolean;
   readonly running: boolean;
   readonly onUpdate: () => void;
 }
@@ -30,7 +32,7 @@ export interface TopBarProps {
 
 const ON_A_MAC = /^(Mac|iP)/.test(navigator.platform);
 
-/** Collapse, search, last update, update, theme. On phones: menu, title, update as an icon, theme. */
+/** Collapse, search, last update, update, theme. On phones: menu, title, update as an icon, theme. Nothing to update without an account. */
 export function TopBar(props: TopBarProps) {
   const { title, sync, now, theme, onTheme } = props;
   const messages = useFirstMessages();
@@ -41,8 +43,16 @@ export function TopBar(props: TopBarProps) {
     <header className={styles.bar}>
       <Places {...props} />
       <span className={styles.title}>{title}</span>
-      {sync ? <span className={styles.synced}>{syncText(sync, now, messages)}</span> : null}
-      <Update sync={sync} />
+      {sync && !sync.hasAccount ? (
+        <span className={styles.synced} data-tour="sync">
+          {shell.noAccount}
+        </span>
+      ) : (
+        <>
+          {sync ? <span className={styles.synced}>{syncText(sync, now, messages)}</span> : null}
+          <Update sync={sync} />
+        </>
+      )}
       <IconButton
         label={other === 'dark' ? shell.darkTheme : shell.lightTheme}
         icon={<ThemeIcon size={16} aria-hidden="true" />}

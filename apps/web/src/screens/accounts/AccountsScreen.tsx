@@ -143,6 +143,10 @@ function rememberAccounts(accounts: LinkedAccount[]): void {
       ? {
           surroundings: {
             ...surroundings,
+            sync: {
+              ...surroundings.sync,
+              hasAccount: accounts.some(({ login, status }) => login !== null && status === 'ACTIVE'),
+            },
             accounts: accounts.map(({ id, userName, status, accountUuid }) => ({
               id,
               userName,

@@ -32,6 +32,8 @@ export const shell = {
   updating: 'Updating trades',
   synced: (time: string) => `Synced ${time} ET`,
   syncedOn: (day: string) => `Synced ${day}`,
+  noAccount: 'No account linked',
+  noTrades: 'No trades yet',
   neverSynced: 'Not synced yet',
   left: (left: number, most: number) => `${left} of ${most} left today`,
   darkTheme: 'Switch to dark theme',

@@ -33,6 +33,8 @@ export const shell: Messages['shell'] = {
   updating: 'Actualizando operaciones',
   synced: (time) => `Sincronizado ${time} ET`,
   syncedOn: (day) => `Sincronizado ${day}`,
+  noAccount: 'Ninguna cuenta conectada',
+  noTrades: 'Aún no hay operaciones',
   neverSynced: 'Aún sin sincronizar',
   left: (left, most) => `${plural(left, { one: 'queda', other: 'quedan' })} ${left} de ${most} hoy`,
   darkTheme: 'Cambiar al tema oscuro',

@@ -32,6 +32,8 @@ export const shell: Messages['shell'] = {
   updating: 'Atualizando operações',
   synced: (time) => `Sincronizado ${time} ET`,
   syncedOn: (day) => `Sincronizado ${day}`,
+  noAccount: 'Nenhuma conta conectada',
+  noTrades: 'Ainda não há operações',
   neverSynced: 'Ainda não sincronizado',
   left: (left, most) => `${plural(left, { one: 'resta', other: 'restam' })} ${left} de ${most} hoje`,
   darkTheme: 'Mudar para o tema escuro',
