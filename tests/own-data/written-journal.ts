@@ -50,6 +50,7 @@ const PREFERENCES = [
   { name: 'defaultRisks', value: ['{"symbol":"AAPL","ticks":12,"since":0,"earlier":true}'] },
   { name: 'views', value: [{ name: 'Señales 😀', address: 'trades/this/week?action=SLD' }] },
   { name: 'listColumns', value: ['symbol', 'net', 'fees'] },
+  { name: 'seenHelp', value: ['trades', 'plan'] },
 ] as const;
 
 /** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */

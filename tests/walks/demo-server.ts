@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { en } from '@daybook/texts/en.ts';
 import { startServer, type RunningServer, type Settings } from './running-server.ts';
 
 /** How the demo trader signs in. */
@@ -20,7 +21,9 @@ export interface DemoServer extends RunningServer {
 export async function startDemoServer(settings: Settings = {}): Promise<DemoServer> {
   const server = await startServer({ DEMO: 'on', ...settings }, process.env['DAYBOOK_TEST_DEMO']);
   try {
-    return { ...server, signIn: await readSignIn(server) };
+    const made = { ...server, signIn: await readSignIn(server) };
+    if (process.env['DAYBOOK_TEST_DEMO'] === undefined) await readHelp(made);
+    return made;
   } catch (error) {
     // Its caller has nothing to stop, and a server that went on would keep the whole run waiting.
     await server.stop();
@@ -41,6 +44,21 @@ export async function readSignIn({ dataDir, lines }: RunningServer): Promise<Dem
     await wait(100);
   }
   throw new Error(`the demo was not made:\n${lines.join('\n')}`);
+}
+
+/** Has the demo trader read the help of every tab, in a session that ends with it: walks look at what is below, but for the walk `help`. */
+export async function readHelp(server: DemoServer): Promise<void> {
+  const headers = { ...(await openSession(server)), 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  };
+  await send('PUT', '/preferences/seenHelp', { value: Object.keys(en.help.places) });
+  await send('POST', '/auth/sign_out', {});
 }
 
 /** Signs the demo trader in without a browser and gives the headers of its calls. */

@@ -20,11 +20,13 @@ import { reportTables } from './en/reports/report-tables.ts';
 import { search } from './en/journal/search.ts';
 import { searchForm } from './en/journal/search-form.ts';
 import { fields } from './en/journal/fields.ts';
+import { firstSteps } from './en/journal/first-steps.ts';
 import { images } from './en/journal/images.ts';
 import { reconciliation } from './en/imports/reconciliation.ts';
 import { splits } from './en/imports/splits.ts';
 import { fileReasons } from './en/imports/file-reasons.ts';
 import { grouping } from './en/journal/grouping.ts';
+import { help } from './en/app/help.ts';
 import { imports } from './en/imports/imports.ts';
 import { mapper } from './en/imports/mapper.ts';
 import { movingIn } from './en/imports/moving-in.ts';
@@ -84,6 +86,7 @@ export const en = {
   manyTrades,
   arranging,
   fields,
+  firstSteps,
   search,
   searchForm,
   defaults,
@@ -97,6 +100,7 @@ export const en = {
   reconciliation,
   splits,
   grouping,
+  help,
   imports,
   fileReasons,
   mapper,

@@ -20,11 +20,13 @@ import { reportTables } from './es/reports/report-tables.ts';
 import { search } from './es/journal/search.ts';
 import { searchForm } from './es/journal/search-form.ts';
 import { fields } from './es/journal/fields.ts';
+import { firstSteps } from './es/journal/first-steps.ts';
 import { images } from './es/journal/images.ts';
 import { reconciliation } from './es/imports/reconciliation.ts';
 import { splits } from './es/imports/splits.ts';
 import { fileReasons } from './es/imports/file-reasons.ts';
 import { grouping } from './es/journal/grouping.ts';
+import { help } from './es/app/help.ts';
 import { imports } from './es/imports/imports.ts';
 import { mapper } from './es/imports/mapper.ts';
 import { movingIn } from './es/imports/moving-in.ts';
@@ -72,6 +74,7 @@ export const es: Messages = {
   reconciliation,
   splits,
   grouping,
+  help,
   imports,
   fileReasons,
   mapper,
@@ -100,6 +103,7 @@ export const es: Messages = {
   manyTrades,
   arranging,
   fields,
+  firstSteps,
   search,
   searchForm,
   defaults,

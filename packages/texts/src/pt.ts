@@ -20,11 +20,13 @@ import { reportTables } from './pt/reports/report-tables.ts';
 import { search } from './pt/journal/search.ts';
 import { searchForm } from './pt/journal/search-form.ts';
 import { fields } from './pt/journal/fields.ts';
+import { firstSteps } from './pt/journal/first-steps.ts';
 import { images } from './pt/journal/images.ts';
 import { reconciliation } from './pt/imports/reconciliation.ts';
 import { splits } from './pt/imports/splits.ts';
 import { fileReasons } from './pt/imports/file-reasons.ts';
 import { grouping } from './pt/journal/grouping.ts';
+import { help } from './pt/app/help.ts';
 import { imports } from './pt/imports/imports.ts';
 import { mapper } from './pt/imports/mapper.ts';
 import { movingIn } from './pt/imports/moving-in.ts';
@@ -72,6 +74,7 @@ export const pt: Messages = {
   reconciliation,
   splits,
   grouping,
+  help,
   imports,
   fileReasons,
   mapper,
@@ -100,6 +103,7 @@ export const pt: Messages = {
   manyTrades,
   arranging,
   fields,
+  firstSteps,
   search,
   searchForm,
   defaults,

@@ -142,6 +142,8 @@ function fileOf(name: string, text: string) {
 }
 
 async function chooseExport(text: string): Promise<void> {
+  const fold = card.locator('details').first();
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click();
   await card.getByLabel('Choose an export').setInputFiles(fileOf('export.csv', text));
 }
 

@@ -282,33 +282,3 @@ test('a mistake is coloured, merged, separated and archived; mistakes are listed
   await fromMenu('Bad fill', 'Remove');
   await waitForStatus('Bad fill is removed.');
 });
-
-test('a mistake is renamed and merged into another, and the figures follow', async () => {
-  await openScreen(page, `${server.url}/journal/user-profile`);
-  await page.getByRole('main').getByRole('link', { name: 'Setups, tags and mistakes' }).click();
-  const mistakes = page.getByRole('region', { name: 'Mistakes', exact: true });
-  const editOf = (name: string) => page.getByRole('button', { name: `Edit: ${name}`, exact: true });
-  const dialog = page.getByRole('dialog');
-  await editOf('Too large').click();
-  await dialog.getByLabel('Name', { exact: true }).fill('revenge TRADE');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Another mistake has this name.').waitFor();
-  assert.deepEqual(await accessibilityProblems(page), [], 'renaming');
-  await dialog.getByLabel('Name', { exact: true }).fill('Oversized');
-  await page.keyboard.press('Enter');
-  await editOf('Oversized').waitFor();
-  await fromMenu('Oversized', 'Merge into another mistake');
-  await dialog.getByLabel('Into the mistake').selectOption({ index: 0 });
-  assert.deepEqual(await accessibilityProblems(page), [], 'merging');
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await editOf('Oversized').waitFor({ state: 'detached' });
-  await mistakes.getByLabel('New mistake').fill('Traded news');
-  await page.keyboard.press('Enter');
-  await waitForStatus('Traded news is added.');
-  await fromMenu('Traded news', 'Remove');
-  await editOf('Traded news').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'All time' }).click();
-  await page.getByText('Revenge trade').first().waitFor();
-  await page.getByText('Oversized').first().waitFor({ state: 'detached' });
-  await page.getByText('Too large').first().waitFor({ state: 'detached' });
-});

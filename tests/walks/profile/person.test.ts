@@ -133,6 +133,40 @@ test('a new password keeps this browser in and puts every other out', async () =
   await other.context.close();
 });
 
+test('a mistake is renamed and merged into another, and the figures follow', async () => {
+  await openScreen(page, `${server.url}/journal/user-profile`);
+  await page.getByRole('main').getByRole('link', { name: 'Setups, tags and mistakes' }).click();
+  const mistakes = page.getByRole('region', { name: 'Mistakes', exact: true });
+  const editOf = (name: string) => page.getByRole('button', { name: `Edit: ${name}`, exact: true });
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `More: ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await editOf('Too large').click();
+  await dialog.getByLabel('Name', { exact: true }).fill('revenge TRADE');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Another mistake has this name.').waitFor();
+  await looksRight('renaming');
+  await dialog.getByLabel('Name', { exact: true }).fill('Oversized');
+  await page.keyboard.press('Enter');
+  await editOf('Oversized').waitFor();
+  await choose('Oversized', 'Merge into another mistake');
+  await dialog.getByLabel('Into the mistake').selectOption({ index: 0 });
+  await looksRight('merging');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await editOf('Oversized').waitFor({ state: 'detached' });
+  await mistakes.getByLabel('New mistake').fill('Traded news');
+  await page.keyboard.press('Enter');
+  await editOf('Traded news').waitFor();
+  await choose('Traded news', 'Remove');
+  await editOf('Traded news').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'All time' }).click();
+  await page.getByText('Revenge trade').first().waitFor();
+  await page.getByText('Oversized').first().waitFor({ state: 'detached' });
+  await page.getByText('Too large').first().waitFor({ state: 'detached' });
+});
+
 test('a journal that was asked for before the profile was saved does not put its language back', async () => {
   await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByText('4 of 4 left today').waitFor();

@@ -50,7 +50,7 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
       try {
         await page.goto(server.url);
         await createJournal(page);
-        await page.getByText(words.trades.noneYet).waitFor();
+        await page.getByText(words.shell.noTrades).waitFor();
         let clicks = 0;
         const press = async (what: Locator) => {
           await what.click();
@@ -59,7 +59,7 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
         const looksRight = (what: string) =>
           looksRightOn(page, `first ${language} ${viewport.width} ${what}`);
         await looksRight('empty');
-        await press(page.getByRole('main').getByRole('link', { name: words.shell.imports }));
+        await press(page.getByRole('main').getByRole('link', { name: words.firstSteps.bring.file }));
         const chooser = page.waitForEvent('filechooser');
         await press(page.getByRole('main').getByRole('button', { name: words.imports.choose }));
         await (await chooser).setFiles([FILE]);
@@ -112,14 +112,14 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES).slice(0, 2
       try {
         await page.goto(server.url);
         await createJournal(page);
-        await page.getByText(words.trades.noneYet).waitFor();
+        await page.getByText(words.shell.noTrades).waitFor();
         let clicks = 0;
         const press = async (what: Locator) => {
           await what.click();
           clicks += 1;
         };
         const looksRight = (what: string) => looksRightOn(page, `zone ${language} ${viewport.width} ${what}`);
-        await press(page.getByRole('main').getByRole('link', { name: words.shell.imports }));
+        await press(page.getByRole('main').getByRole('link', { name: words.firstSteps.bring.file }));
         const chooser = page.waitForEvent('filechooser');
         await press(page.getByRole('main').getByRole('button', { name: words.imports.choose }));
         await (await chooser).setFiles([WITHOUT_ZONE]);
@@ -194,7 +194,7 @@ test('the mini sidebar leads to each of the nine periods, and the sidebar logs o
   try {
     await page.goto(server.url);
     await createJournal(page);
-    await page.getByText(en.trades.noneYet).waitFor();
+    await page.getByText(en.shell.noTrades).waitFor();
     await page.getByRole('button', { name: en.shell.collapse }).click();
     const menu = page.getByRole('button', { name: en.shell.periodsOf });
     for (const period of Object.values(en.words.periods)) {

@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
-import type { Browser, Page } from 'playwright-core';
+import { VIEW_TABS } from '@daybook/domain/journal/view-tabs.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { startDemoServer } from '../demo-server.ts';
+import { openScreen } from '../open-screen.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
 /** The first trader of an installation creates the journal and finds it empty, with a way on from every screen. */
@@ -59,28 +61,56 @@ test('the new journal opens empty and signed in', async () => {
   await typePassword('Opening-Bell-930');
   await page.getByRole('heading', { name: 'All time' }).waitFor();
   await page.getByText('No trades yet').waitFor();
-  await page.getByRole('status').getByText('0 trades', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('No trades yet', { exact: true }).waitFor();
+  await page.getByText('No account linked').waitFor();
+  for (const step of ['Bring your trades', 'Set your limits', 'Write the first note'])
+    await page.getByRole('heading', { name: step }).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Write' }).isDisabled());
+  const main = page.getByRole('main');
+  // None of the tools that need trades, and one loud button.
+  assert.equal(await page.getByRole('navigation', { name: 'Views' }).count(), 0);
+  assert.equal(await main.getByRole('radiogroup').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Update trades' }).count(), 0);
+  assert.ok((await wordsIn(main)) <= 73, `${await wordsIn(main)} words`);
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
 test('no tab of an empty journal is a dead end', async () => {
-  for (const tab of ['Trades', 'Breakdown', 'Gallery', 'Search']) {
-    await page
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: tab, exact: true })
-      .click();
-    await page
-      .getByRole('link', { name: tab, exact: true })
-      .and(page.locator('[aria-current=page]'))
-      .waitFor();
+  for (const tab of VIEW_TABS) {
+    await openScreen(page, `${server.url}/journal/${tab}/this/month`);
+    await page.getByRole('heading', { name: 'This month' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Import a file' }).waitFor();
     assert.deepEqual(await accessibilityProblems(page), [], tab);
   }
-  await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
-  await page.getByText('No trades yet').waitFor();
+});
+
+test('the way from another journal is one line until it is opened', async () => {
+  const line = page.getByText('Coming from another journal');
+  const way = page.getByRole('main').getByRole('link', { name: 'To the import' });
+  assert.equal(await way.isVisible(), false);
+  await line.click();
+  await way.click();
+  await page.getByRole('heading', { name: 'Import files', level: 1 }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Choose an export' }).isVisible(), false);
+  await line.click();
+  await page.getByRole('button', { name: 'Choose an export' }).waitFor();
+});
+
+test('limits that are set tick their step', async () => {
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
+  await page.getByRole('main').getByRole('link', { name: 'Set limits' }).click();
+  await page.getByLabel('Max lost per day ($, R, %)').fill('300');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('You trading plan has been saved correctly!').waitFor();
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
+  await page.getByRole('heading', { name: 'Done: Set your limits' }).waitFor();
 });
 
 test('an update without a linked account says what to do', async () => {
-  await page.getByRole('button', { name: 'Update trades' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('update trades');
+  await page.getByRole('option', { name: 'Update trades' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('No active trading account is linked.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Trading Accounts' }).first().waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
@@ -121,4 +151,10 @@ async function typePassword(password: string, on = page): Promise<void> {
   await on.getByLabel('Password', { exact: true }).fill(password);
   await on.getByLabel('Confirm password').fill(password);
   await on.getByRole('button', { name: 'Create my journal' }).click();
+}
+
+/** Words that are seen, with a letter in them. */
+async function wordsIn(part: Locator): Promise<number> {
+  const text = await part.evaluate((element: HTMLElement) => element.innerText);
+  return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }

@@ -17,7 +17,7 @@ export function preloadDay(): void {
     loadAllMessages(),
     import('./LogOutQuestion.tsx'),
     import('#web/charts/ChartTableView.tsx'),
-    import('#web/screens/view/NothingToShow.tsx'),
+    import('#web/screens/view/later-parts.ts'),
     import('#web/screens/trade/open-trade.ts'),
     import('#web/screens/trade/TradeScreen.tsx'),
   ];

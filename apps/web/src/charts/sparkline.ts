@@ -11,14 +11,16 @@ interface Sparkline {
 export function sparkline(values: readonly number[], width: number, height: number): Sparkline {
   const direction = directionOf(values);
   if (values.length < 2) return { path: '', direction };
+  const yOf = sparklineHeights(values, height);
+  const points = values.map((value, at) => `${round((at / (values.length - 1)) * width)} ${yOf(value)}`);
+  return { path: `M${points.join('L')}`, direction };
+}
+
+/** Where a value lies in the box of a line through these values, counted from its top. */
+export function sparklineHeights(values: readonly number[], height: number): (value: number) => number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const [margin, range] = [1, most - least];
-  const points = values.map((value, at) => {
-    const x = (at / (values.length - 1)) * width;
-    const share = range === 0 ? 0.5 : (most - value) / range;
-    return `${round(x)} ${round(margin + share * (height - 2 * margin))}`;
-  });
-  return { path: `M${points.join('L')}`, direction };
+  return (value) => round(margin + (range === 0 ? 0.5 : (most - value) / range) * (height - 2 * margin));
 }
 
 function directionOf(values: readonly number[]): Direction {

@@ -42,6 +42,16 @@ export function isUpdating({ importing, processing }: Pick<Journal, 'importing' 
   return importing || processing;
 }
 
+/** Whether the platform was asked and nothing came of it: then the trader is reminded that trades must be closed. */
+export function nothingWasImported(notice: UpdateNotice | null): boolean {
+  if (notice === null) return false;
+  return (
+    notice.kind === 'positions-open' ||
+    notice.kind === 'platform' ||
+    (notice.kind === 'failed' && notice.tried)
+  );
+}
+
 /** Raised with every {@link forgetJournal}: what was asked for before belongs to nobody. */
 let generation = 0;
 

@@ -10,6 +10,7 @@ import {
   WinRateByDuration,
 } from '#web/charts/figures/TimeCharts.tsx';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
+import { ProgressLine } from '#web/charts/progress/ProgressLine.tsx';
 import { ProgressReadout } from '#web/charts/progress/ProgressReadout.tsx';
 import { selectionOf } from '#web/journal/selection.ts';
 import { madeUpColumns } from '#web/journal/warm-up.ts';
@@ -33,12 +34,13 @@ export function FigureParts() {
           <KeyFigure label={LONG_TEXT} figure="1.00" image={null} context={LONG_TEXT} />
         </ul>
       </Sample>
-      <Sample name="AccountProgress, ProgressReadout">
+      <Sample name="AccountProgress, ProgressReadout, ProgressLine">
         <AccountProgress
           candles={accountProgress(statistics.days, frame)}
           frame={frame}
           onFrameChange={setFrame}
         />
+        <ProgressLine candles={DAYS} />
         {DAYS[0] && <ProgressReadout candle={DAYS[0]} frame="day" />}
       </Sample>
       {[statistics, none].map((figures) => (

@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/page/Loading.tsx';
 import { Panels } from '#web/ui/page/Panels.tsx';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { Tabs } from '#web/ui/page/Tabs.tsx';
+import { Tabs } from '#web/ui/tabs/Tabs.tsx';
 import { PageTitle, TitleRow } from '#web/ui/page/TitleRow.tsx';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';

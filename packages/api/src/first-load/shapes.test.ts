@@ -70,6 +70,7 @@ const MANIFEST: Complete<Manifest> = {
     defaultRisks: { value: ['{}'], revision: 5 },
     views: { value: [{ name: 'Mornings', address: '/journal/dashboard/all' }], revision: 2 },
     listColumns: { value: ['symbol'], revision: 0 },
+    seenHelp: { value: ['trades'], revision: 3 },
   },
   accounts: [{ id: 'u1', userName: 'A1', status: 'INACTIVE', accountUuid: 'u1' }],
   total: 4,

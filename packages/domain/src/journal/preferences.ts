@@ -40,6 +40,8 @@ export const PREFERENCES = {
   views: { kind: 'views', unset: [] },
   /** Names of the columns of the list of trades in their order; none is the usual list. A screen passes over those it does not know. */
   listColumns: { kind: 'texts', most: 100, longest: 60, unset: [] },
+  /** Names of the tabs and screens whose help was read. A screen passes over those it does not know. */
+  seenHelp: { kind: 'texts', most: 50, longest: 60, unset: [] },
 } as const satisfies Readonly<Record<string, PreferenceField>>;
 
 /** The description of a preference. */

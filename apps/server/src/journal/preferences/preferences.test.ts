@@ -34,6 +34,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       defaultRisks: { value: [], revision: 0 },
       views: { value: [], revision: 0 },
       listColumns: { value: [], revision: 0 },
+      seenHelp: { value: [], revision: 0 },
     });
     const pinned = await save('pinnedReports', { value: ['by=setup&side=long', 'שלום 😀'] });
     assert.equal(pinned.status, 200, pinned.text);
@@ -46,6 +47,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     });
     assert.equal(views.status, 200, views.text);
     const listColumns = await save('listColumns', { value: ['net', 'symbol'] });
+    const seenHelp = await save('seenHelp', { value: ['trades'] });
     const cards = await save('dashboardCards', { value: ['hidden:mistakes', '?by=setup'] });
     assert.deepEqual(await read(), {
       pinnedReports: pinned.json,
@@ -55,6 +57,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       defaultRisks: { value: [], revision: 0 },
       views: views.json,
       listColumns: listColumns.json,
+      seenHelp: seenHelp.json,
     });
     assert.ok(hidden.json.revision > pinned.json.revision);
   });

@@ -1,4 +1,5 @@
 import { closeDrawer, openDrawer } from '#web/app/frame/drawer.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
 import { parseView, viewHref } from '#web/router/paths.ts';
 import type { TourStep } from './tour-steps.ts';
 
@@ -15,6 +16,8 @@ export async function showTarget(
   signal: AbortSignal,
 ): Promise<HTMLElement | null> {
   openScreen(step, go);
+  // An empty journal has no tabs and no rows to wait for.
+  if (step.on !== undefined && useJournal.getState().columns?.count === 0) return null;
   if (!step.inside) closeDrawer();
   else if (!isSeen('[data-tour="sidebar"]')) openDrawer();
   if (step.target === null) return null;

@@ -1,5 +1,4 @@
-import { useJournal } from '#web/journal/journal-store.ts';
-import { nothingWasImported } from '#web/journal/update/update-notice.ts';
+import { nothingWasImported, useJournal } from '#web/journal/journal-store.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';

@@ -19,7 +19,7 @@ import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import { candleChange, periodLabel } from './progress-series.ts';
 
 /** The candles as a table, newest first. */
-function progressTable(
+export function progressTable(
   candles: readonly Candle[],
   frame: ProgressFrame,
   messages: FirstMessages,

@@ -45,6 +45,7 @@ const received = (figures: 'shown' | 'hidden', revision: number): KeptPreference
   views: { value: [], revision: 0 },
   listColumns: { value: [], revision: 0 },
   dashboardCards: { value: [], revision: 0 },
+  seenHelp: { value: [], revision: 0 },
 });
 
 test('what came with the journal is shown, and before it what holds for everybody', () => {

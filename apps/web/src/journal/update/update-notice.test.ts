@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '@daybook/api/contract/problems.ts';
 import { Offline, parseProblem } from '#web/server/problem.ts';
-import { noticeOf, nothingWasImported } from './update-notice.ts';
+import { nothingWasImported } from '#web/journal/journal-store.ts';
+import { noticeOf } from './update-notice.ts';
 
 const refused = (problem: Partial<Problem>) =>
   noticeOf(parseProblem(400, { errors: [{ message: '', ...problem }], requestId: 'r' }));

@@ -94,13 +94,3 @@ export type ImportOutcome = Pick<Imported, 'failedAccounts' | 'leftOut' | 'reach
 
 /** Of an import that nobody waited for. */
 export const NO_OUTCOME: ImportOutcome = { failedAccounts: [], leftOut: [], reach: [] };
-
-/** Whether the platform was asked and nothing came of it: then the trader is reminded that trades must be closed. */
-export function nothingWasImported(notice: UpdateNotice | null): boolean {
-  if (notice === null) return false;
-  return (
-    notice.kind === 'positions-open' ||
-    notice.kind === 'platform' ||
-    (notice.kind === 'failed' && notice.tried)
-  );
-}

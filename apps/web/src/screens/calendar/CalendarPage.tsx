@@ -16,6 +16,7 @@ import { useFocusAfter } from './day-focus.ts';
 import { DayDialog } from './day/DayDialog.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useMessages } from '#web/texts/messages.ts';
+import { HelpCard } from '#web/journal/help/HelpCard.tsx';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -74,6 +75,7 @@ export function CalendarPage(props: CalendarPageProps) {
           <EmptyMonth columns={columns} month={month} counted={counted} onMonth={go} />
         ) : null}
       </CalendarTitle>
+      <HelpCard place="calendar" />
       {props.notice}
       <MonthGrid
         result={result}

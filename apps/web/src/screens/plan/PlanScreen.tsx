@@ -5,6 +5,7 @@ import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { HelpCard } from '#web/journal/help/HelpCard.tsx';
 import { PLAN_EDIT } from '#web/router/paths.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
@@ -34,6 +35,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
       >
         {plan.title}
       </PageTitle>
+      <HelpCard place="plan" />
       <div className={styles.page}>
         <Card label={plan.limits}>
           <dl className={styles.figures}>

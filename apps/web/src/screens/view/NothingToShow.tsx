@@ -1,5 +1,4 @@
 import type { MeasuredUnit } from '@daybook/domain/trade/trade-columns.ts';
-import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { NoResultsInUnit } from '#web/journal/units/NoResultsInUnit.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -9,21 +8,13 @@ import { LastTradingDay } from './LastTradingDay.tsx';
 export interface NothingToShowProps {
   /** That of the results, where they are not in money. */
   readonly unit: MeasuredUnit | undefined;
-  /** Whether the journal has any trades at all. */
-  readonly hasTrades: boolean;
   readonly searchHref: string;
 }
 
-/** In place of figures: a way to the first trades, or back to the search. */
-export function NothingToShow({ unit, hasTrades, searchHref }: NothingToShowProps) {
+/** In place of figures: the way back to the search. */
+export function NothingToShow({ unit, searchHref }: NothingToShowProps) {
   const { trades: words } = useMessages();
   if (unit !== undefined) return <NoResultsInUnit unit={unit} />;
-  if (!hasTrades)
-    return (
-      <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>
-        {words.noneYetHelp}
-      </EmptyState>
-    );
   return (
     <EmptyState
       title={words.noneFound}

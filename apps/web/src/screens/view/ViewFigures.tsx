@@ -103,12 +103,9 @@ const Dashboard = memo(function Dashboard(props: DashboardTabProps) {
 });
 
 /** Shown instead of figures. */
-function useNothing({ count, measured }: TradeColumns, searchHref: string): ReactNode {
+function useNothing({ measured }: TradeColumns, searchHref: string): ReactNode {
   const unit = measured?.unit;
-  return useMemo(
-    () => <nothingToShow.Part unit={unit} hasTrades={count > 0} searchHref={searchHref} />,
-    [count, unit, searchHref],
-  );
+  return useMemo(() => <nothingToShow.Part unit={unit} searchHref={searchHref} />, [unit, searchHref]);
 }
 
 /** Addresses of the lists of trades behind the bars of some figures. */

@@ -17,14 +17,14 @@ import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.ts
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import type { KnownSelection } from './SourcesLoader.tsx';
 import { ViewFigures } from './ViewFigures.tsx';
-import { dropped, sourcesLoader, preloadTabs } from './view-parts.ts';
+import { dropped, firstSteps, help, sourcesLoader, preloadTabs } from './view-parts.ts';
 import { ViewTitle } from './ViewTitle.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from '#web/router/return-address.ts';
 import styles from './ViewFigures.module.css';
-import { Tabs } from '#web/ui/page/Tabs.tsx';
+import { Tabs } from '#web/ui/tabs/Tabs.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
 export function ViewScreen() {
@@ -62,14 +62,18 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
   const { selection, currency } = figures;
   if (failure !== null && !step) return <JournalFailure failure={failure} />;
   const place = { view, query, filter };
+  const isEmpty = columns?.count === 0;
   // One title from the first moment on, so that the keyboard stays where it is when the trades arrive.
   return (
     <>
-      <ViewTitle {...place} trades={selection?.rows.length ?? null} currency={currency} />
+      <ViewTitle {...place} trades={selection?.rows.length ?? null} currency={currency} isEmpty={isEmpty} />
       {mayDrop(query) ? <dropped.Part view={view} query={query} /> : null}
-      {columns ? (
+      {isEmpty ? (
+        <firstSteps.Part />
+      ) : columns ? (
         <>
           <ViewTabs view={view} query={filterPart(query)} />
+          {view.tab === 'dashboard' ? null : <help.Part key={view.tab} place={view.tab} />}
           {figures.loader ? <sourcesLoader.Part {...figures.loader} /> : null}
           <ViewFigures
             {...place}

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { useJournal } from '#web/journal/journal-store.ts';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { changedFilterHref, type FilterChange } from '#web/journal/view-filter.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { TitleRow, type SideChoice } from '#web/ui/page/TitleRow.tsx';
-import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { viewActions, viewFilters } from './view-parts.ts';
+import { currencies, viewActions, viewFilters } from './view-parts.ts';
 import styles from './ViewTitle.module.css';
 
 interface ViewTitleProps {
@@ -21,12 +18,12 @@ interface ViewTitleProps {
   readonly trades: number | null;
   /** Which currency is shown; null when the journal holds but one. */
   readonly currency: string | null;
+  /** Whether the journal has no trade at all. */
+  readonly isEmpty: boolean;
 }
 
-const NONE: [] = [];
-
 /** Period, number of trades, active filters, side and currency. Each change is an address of its own, so that Back undoes it. */
-export function ViewTitle({ view, query, filter, trades, currency }: ViewTitleProps) {
+export function ViewTitle({ view, query, filter, trades, currency, isEmpty }: ViewTitleProps) {
   const go = useGo();
   const isIdle = useIsIdle();
   const change = (part: FilterChange) => go(changedFilterHref(view, query, part));
@@ -43,6 +40,7 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
       <TitleRow
         period={view.period}
         trades={trades}
+        isEmpty={isEmpty}
         filters={wasFiltered || isIdle ? <viewFilters.Part filter={named} onChange={change} /> : null}
         side={filter.action ?? 'all'}
         onSide={onSide}
@@ -53,29 +51,8 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
         }
       />
       {currency === null ? null : (
-        <Currencies currency={currency} onChange={(code) => change({ currency: code })} />
+        <currencies.Part currency={currency} onChange={(code) => change({ currency: code })} />
       )}
     </>
-  );
-}
-
-interface CurrenciesProps {
-  readonly currency: string;
-  readonly onChange: (code: string) => void;
-}
-
-function Currencies({ currency, onChange }: CurrenciesProps) {
-  const { journal } = useFirstMessages();
-  const currencies = useJournal(({ columns }) => columns?.currencies ?? NONE);
-  return (
-    <div className={styles.currencies}>
-      <Segmented
-        label={journal.currency}
-        segments={currencies.map((code) => ({ value: code, text: code }))}
-        value={currency}
-        onChange={onChange}
-      />
-      <span className={styles.help}>{journal.currencyHelp}</span>
-    </div>
   );
 }

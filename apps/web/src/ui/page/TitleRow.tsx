@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Period } from '#web/router/paths.ts';
@@ -18,10 +17,12 @@ interface TitleRowProps {
   readonly onSide: (side: SideChoice) => void;
   /** Shown before the side. */
   readonly actions?: ReactNode;
+  /** A journal without any trade has nothing to filter. */
+  readonly isEmpty?: boolean;
 }
 
 /** Period and number of trades at the left; filters that are on and the side at the right. */
-export function TitleRow({ period, trades, filters, side, onSide, actions }: TitleRowProps) {
+export function TitleRow({ period, trades, filters, side, onSide, actions, isEmpty = false }: TitleRowProps) {
   const { words, shell } = useFirstMessages();
   const sides = [
     { value: 'all', text: shell.sides.all },
@@ -30,13 +31,25 @@ export function TitleRow({ period, trades, filters, side, onSide, actions }: Tit
   ] as const;
   return (
     <div className={styles.row}>
-      <h1 className={classes(styles.title, period === 'all' && styles.usual)}>{words.periods[period]}</h1>
-      <p role="status" className={styles.count}>
-        {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
-      </p>
-      {filters}
-      {actions}
-      <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
+      <div className={styles.names}>
+        <h1 className={styles.title}>{words.periods[period]}</h1>
+        <p role="status" className={styles.count}>
+          {trades === null ? (
+            <Skeleton width="72px" height="16px" />
+          ) : isEmpty ? (
+            shell.noTrades
+          ) : (
+            words.trades(trades)
+          )}
+        </p>
+      </div>
+      {isEmpty ? null : (
+        <>
+          {filters}
+          {actions}
+          <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { shell } from '../app/shell.ts';
+
 /** The list of trades, in its tab and wherever trades are listed. */
 export const trades = {
   table: 'Trades',
@@ -16,7 +18,7 @@ export const trades = {
   noneFoundHelp: 'Remove a filter or choose another period.',
   noneToday: 'No trades today yet.',
   lastTradingDay: (day: string) => `Last trading day: ${day}`,
-  noneYet: 'No trades yet',
+  noneYet: shell.noTrades,
   noneYetHelp: 'Link a trading account and update your trades, or import a file from your platform.',
   changeSearch: 'Change the search',
   sortBy: 'Sort by',

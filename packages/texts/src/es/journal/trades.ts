@@ -1,3 +1,4 @@
+import { shell } from '../app/shell.ts';
 import type { Messages } from '../../en.ts';
 
 /** The list of trades, in its tab and wherever trades are listed. */
@@ -18,7 +19,7 @@ export const trades: Messages['trades'] = {
   noneFoundHelp: 'Quita un filtro o elige otro período.',
   noneToday: 'Hoy aún no hay operaciones.',
   lastTradingDay: (day) => `Último día con operaciones: ${day}`,
-  noneYet: 'Aún no hay operaciones',
+  noneYet: shell.noTrades,
   noneYetHelp:
     'Conecta una cuenta de trading y actualiza tus operaciones, o importa un archivo de tu plataforma.',
   changeSearch: 'Cambiar la búsqueda',

@@ -1,3 +1,4 @@
+import { shell } from '../app/shell.ts';
 import type { Messages } from '../../en.ts';
 
 /** The list of trades, in its tab and wherever trades are listed. */
@@ -18,7 +19,7 @@ export const trades: Messages['trades'] = {
   noneFoundHelp: 'Remova um filtro ou escolha outro período.',
   noneToday: 'Hoje ainda não há operações.',
   lastTradingDay: (day) => `Último dia com operações: ${day}`,
-  noneYet: 'Ainda não há operações',
+  noneYet: shell.noTrades,
   noneYetHelp:
     'Conecte uma conta de trading e atualize as suas operações, ou importe um arquivo da sua plataforma.',
   changeSearch: 'Alterar a busca',

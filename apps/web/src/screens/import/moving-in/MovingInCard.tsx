@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { zoneOptions } from '#web/journal/words/zone-options.ts';
 import { MovedFiles } from './MovedFiles.tsx';
@@ -18,7 +19,7 @@ interface MovingInCardProps {
   readonly onChanged: () => void;
 }
 
-/** Notes of another journal: previewed, attached to existing trades, and undone. */
+/** Notes of another journal: previewed, attached to existing trades, and undone. One line until it is opened. */
 export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
   const messages = useMessages();
   const { movingIn: words, imports } = messages;
@@ -27,34 +28,37 @@ export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
     onChanged,
   );
   return (
-    <Card label={words.title} className={styles.file}>
-      <h2 className={styles.name}>{words.title}</h2>
-      <p className={styles.about}>{words.help}</p>
-      <ChooseExport zone={zone} isBusy={busy !== null} onZone={choose} onFile={previewExport} />
-      {busy === 'reading' && file ? (
-        <p className={styles.reading} role="status">
-          <Spinner /> {words.reading(file.name)}
-        </p>
-      ) : null}
-      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
-      {shown ? <MovePreview shown={shown} /> : null}
-      {shown?.stage === 'preview' ? (
-        <div className={styles.actions}>
-          {shown.hindrance === null ? (
-            <Button kind="filled" busy={busy === 'applying'} onClick={() => apply(shown)}>
-              {busy === 'applying' ? words.applying : words.apply(shown.tradesFound)}
-            </Button>
+    <Card label={words.title}>
+      <Disclosure summary={<h2 className={styles.name}>{words.title}</h2>}>
+        <div className={styles.file}>
+          <p className={styles.about}>{words.help}</p>
+          <ChooseExport zone={zone} isBusy={busy !== null} onZone={choose} onFile={previewExport} />
+          {busy === 'reading' && file ? (
+            <p className={styles.reading} role="status">
+              <Spinner /> {words.reading(file.name)}
+            </p>
           ) : null}
-          <Button onClick={forget}>{imports.discard}</Button>
+          {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
+          {shown ? <MovePreview shown={shown} /> : null}
+          {shown?.stage === 'preview' ? (
+            <div className={styles.actions}>
+              {shown.hindrance === null ? (
+                <Button kind="filled" busy={busy === 'applying'} onClick={() => apply(shown)}>
+                  {busy === 'applying' ? words.applying : words.apply(shown.tradesFound)}
+                </Button>
+              ) : null}
+              <Button onClick={forget}>{imports.discard}</Button>
+            </div>
+          ) : null}
+          <MovedFiles
+            moved={moved}
+            onUndone={() => {
+              forget();
+              onChanged();
+            }}
+          />
         </div>
-      ) : null}
-      <MovedFiles
-        moved={moved}
-        onUndone={() => {
-          forget();
-          onChanged();
-        }}
-      />
+      </Disclosure>
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo, useState, type ReactNode, memo } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
+import { useIsDesktop } from '#web/charts/desktop.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
-import { arrangeLink, ownDashboard, planLine } from '../view-parts.ts';
+import { arrangeLink, ownDashboard, planLine, progressLine } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
 import { hasLimits } from './has-limits.ts';
@@ -74,6 +75,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
   const { statistics } = selection;
   const [frame, setFrame] = useState<ProgressFrame>('day');
   const hasPlan = useJournal(hasLimits);
+  const isDesktop = useIsDesktop();
   const later = useDeferredValue(statistics, null);
   const laterFrame = useDeferredValue(frame);
   const days = useMemo(() => accountProgress(statistics.days, 'day'), [statistics]);
@@ -88,7 +90,11 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
       ) : (
         later && (
           <>
-            <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
+            {isDesktop ? (
+              <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
+            ) : (
+              <progressLine.Part candles={days} />
+            )}
             <LowerCharts statistics={later} />
           </>
         )

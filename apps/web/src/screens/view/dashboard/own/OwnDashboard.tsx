@@ -11,6 +11,7 @@ import {
   WinRateByDuration,
 } from '#web/charts/figures/TimeCharts.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { useIsDesktop } from '#web/charts/desktop.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
@@ -20,6 +21,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { DashboardTabProps } from '../DashboardTab.tsx';
+import { progressLine } from '../../view-parts.ts';
 import { MoreFigureCards } from '../MoreFigureCards.tsx';
 import { hasLimits } from '../has-limits.ts';
 import { PlanLine } from '../PlanLine.tsx';
@@ -110,7 +112,10 @@ function PlanLedger({ selection }: { readonly selection: Selection }) {
 function Progress({ statistics }: ChartProps) {
   const [frame, setFrame] = useState<ProgressFrame>('day');
   const laterFrame = useDeferredValue(frame);
-  const candles = useMemo(() => accountProgress(statistics.days, laterFrame), [statistics, laterFrame]);
+  const isDesktop = useIsDesktop();
+  const shownFrame = isDesktop ? laterFrame : 'day';
+  const candles = useMemo(() => accountProgress(statistics.days, shownFrame), [statistics, shownFrame]);
+  if (!isDesktop) return <progressLine.Part candles={candles} />;
   return <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />;
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import styles from './Tabs.module.css';
 
 interface Tab {
@@ -13,17 +14,26 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Of the next tab, to show that the row continues. */
-const NEXT_PX = 40;
+const moreTabs = lazyPart(async () => (await import('./MoreTabs.tsx')).MoreTabs);
 
-/** Views of one thing, each with an address of its own: a row of links, underlined at the current one. */
+/** Of the next tab, to show that the row continues. */
+const NEXT_PX = 48;
+
+/**
+ * Views of one thing, each with an address of its own: a row of links, underlined at the current one. Where it is longer than its
+ * room, a button at its edge says so and leads on.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
   const row = useRef<HTMLUListElement>(null);
+  const [isLong, setIsLong] = useState(false);
   const chosen = tabs.findIndex((tab) => tab.current);
   useEffect(() => {
     const element = row.current!;
     // Also reports at once, before the row is painted.
-    const observer = new ResizeObserver(() => showCurrent(element));
+    const observer = new ResizeObserver(() => {
+      showCurrent(element);
+      setIsLong(element.scrollWidth > element.clientWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [chosen]);
@@ -38,6 +48,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           </li>
         ))}
       </ul>
+      {isLong ? <moreTabs.Part row={row} /> : null}
     </nav>
   );
 }

@@ -1,0 +1,23 @@
+import { ProgressLine } from '#web/charts/progress/ProgressLine.tsx';
+import { HelpCard } from '#web/journal/help/HelpCard.tsx';
+import { ViewActions } from '#web/journal/views/ViewActions.tsx';
+import { Currencies } from './Currencies.tsx';
+import { FirstSteps } from './first-steps/FirstSteps.tsx';
+import { NothingToShow } from './NothingToShow.tsx';
+import { ViewDropped } from './ViewDropped.tsx';
+import { ViewFilters } from './ViewFilters.tsx';
+
+/**
+ * What is fetched after the first screen, or what only some visits show, comes in one file: each further file that the dashboard
+ * names makes the first load longer.
+ */
+export const LATER_PARTS = {
+  Currencies,
+  FirstSteps,
+  HelpCard,
+  NothingToShow,
+  ProgressLine,
+  ViewActions,
+  ViewDropped,
+  ViewFilters,
+};
