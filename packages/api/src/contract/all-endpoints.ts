@@ -47,13 +47,7 @@ import {
 import { readGallery } from '../journal/images.ts';
 import { createJournal, readInstallation, startDemo } from '../identity/installation.ts';
 import { forgotPassword, resetPassword } from '../identity/links.ts';
-import {
-  createMistakes,
-  listMistakes,
-  mergeMistakes,
-  removeMistake,
-  renameMistake,
-} from '../journal/mistakes.ts';
+import { createMistakes, listMistakes } from '../journal/mistakes.ts';
 import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '../identity/onboarding.ts';
 import { deleteTrader, exportJournal } from '../imports/own-data.ts';
 import { readPlan, readPlanLimits } from '../journal/plan.ts';
@@ -162,9 +156,6 @@ export const ENDPOINTS = [
   answerAccountPair,
   listMistakes,
   createMistakes,
-  renameMistake,
-  mergeMistakes,
-  removeMistake,
   readDashboard,
   readSegments,
   readSegment,

@@ -10,7 +10,6 @@ const NAMING = [
   'changeTrades',
   'shareTrades',
   'mergeLabel',
-  'mergeMistakes',
   'changeGrouping',
   'listImports',
   'findTrades',

@@ -14,6 +14,7 @@ import {
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/errors';
+const LABELS = '/api/v1/labels/mistake';
 
 interface Counted {
   readonly id: string;
@@ -66,9 +67,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const list = async (): Promise<Counted[]> => (await trader.call('GET', PATH)).json.errors;
   const idOf = async (title: string) => (await list()).find((mistake) => mistake.title === title)!.id;
   const rename = async (id: string, title: unknown, client = trader) =>
-    client.call('POST', `${PATH}/${id}`, { body: { title } });
+    client.call('POST', `${LABELS}/${id}`, { body: { name: title } });
   const merge = (id: string, into: string, client = trader) =>
-    client.call('POST', `${PATH}/${id}/merge`, { body: { into } });
+    client.call('POST', `${LABELS}/${id}/merge`, { body: { into } });
 
   test('the list says how many trades are marked with each mistake', async () => {
     assert.deepEqual(
@@ -83,8 +84,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a renamed mistake keeps its trades; a form with the old title is refused', async () => {
     const before = await trade(trades[2]!);
-    const { status, json } = await rename(await idOf('Ran after it'), ' Chased late 😀 ');
-    assert.deepEqual([status, json.errors[1].title, json.errors[1].trades], [200, 'Chased late 😀', 1]);
+    const { status } = await rename(await idOf('Ran after it'), ' Chased late 😀 ');
+    const { title, trades: count } = (await list())[1]!;
+    assert.deepEqual([status, title, count], [200, 'Chased late 😀', 1]);
     const present = await trade(trades[2]!);
     assert.deepEqual(present.errors, ['Chased late 😀']);
     assert.ok(present.version > before.version);
@@ -95,17 +97,18 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('taken', await rename(id, 'TOO BIG'), 409, '009');
     assert.equal((await rename(id, 'CHASED')).status, 200);
     await rename(id, 'Chased');
-    for (const title of ['', ' ', 'a, b', 'x'.repeat(65), 5, null])
+    for (const title of ['', ' ', 'a, b', 'x'.repeat(65), 5])
       assertProblem(String(title), await rename(id, title), 422, '011');
+    assertProblem('no name of its own', await rename(id, null), 404, '010');
   });
 
   test('merged mistakes are one: no trade loses its mark or has it twice, and dashboards follow', async () => {
     const { revision } = await dashboard();
     await mark(trades[1]!, 'Chased', 'Chased late 😀');
-    const { status, json } = await merge(await idOf('Chased late 😀'), await idOf('Chased'));
-    assert.equal(status, 200);
+    assert.equal((await merge(await idOf('Chased late 😀'), await idOf('Chased'))).status, 200);
+    const merged = await list();
     assert.deepEqual(
-      json.errors.map(({ title, trades: count }: Counted) => [title, count]),
+      merged.map(({ title, trades: count }) => [title, count]),
       [
         ['Chased', 3],
         ['Too big', 1],
@@ -114,7 +117,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await trade(trades[1]!)).errors, ['Chased']);
     assert.deepEqual((await trade(trades[2]!)).errors, ['Chased']);
     const answer = await dashboard(`?since=${revision}`);
-    const chased = json.errors[0].id;
+    const chased = merged[0]!.id;
     const marks = new Map(
       parseTradeRecords(answer.trades, answer.tradeErrors).map(({ id, mistakes }) => [id, mistakes]),
     );
@@ -122,10 +125,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('only a mistake that marks nothing is removed', async () => {
-    assertProblem('in use', await trader.call('DELETE', `${PATH}/${await idOf('Too big')}`), 409, '009');
+    assertProblem('in use', await trader.call('DELETE', `${LABELS}/${await idOf('Too big')}`), 409, '009');
     await trader.call('POST', PATH, { body: ['Unused'] });
-    const { status, json } = await trader.call('DELETE', `${PATH}/${await idOf('Unused')}`);
-    assert.deepEqual([status, json.errors.length], [200, 2]);
+    const { status } = await trader.call('DELETE', `${LABELS}/${await idOf('Unused')}`);
+    assert.deepEqual([status, (await list()).length], [200, 2]);
   });
 
   test('what is not there, is the same twice, or belongs to another trader is refused', async () => {
@@ -144,8 +147,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await bytes(rename(id, 'Mine', other)), await bytes(rename(nobody, 'Mine', other)));
     assert.equal(await bytes(merge(id, into, other)), await bytes(merge(nobody, into, other)));
     assert.equal(
-      await bytes(other.call('DELETE', `${PATH}/${id}`)),
-      await bytes(other.call('DELETE', `${PATH}/${nobody}`)),
+      await bytes(other.call('DELETE', `${LABELS}/${id}`)),
+      await bytes(other.call('DELETE', `${LABELS}/${nobody}`)),
     );
     assert.equal((await list()).length, 2);
   });
@@ -168,8 +171,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const shown = async () => Promise.all(trades.slice(0, 3).map(async (id) => (await trade(id)).errors));
     assert.deepEqual(await shown(), [['Too big'], ['Too big'], ['Too big']]);
     const { revision } = await dashboard();
-    const separate = (id: string, client = trader) =>
-      client.call('DELETE', `/api/v1/labels/mistake/${id}/merge`);
+    const separate = (id: string, client = trader) => client.call('DELETE', `${LABELS}/${id}/merge`);
     assert.equal((await separate(late)).status, 200);
     assert.deepEqual(await shown(), [['Too big'], ['Too big', 'Chased late 😀'], ['Chased late 😀']]);
     const answer = await dashboard(`?since=${revision}`);
@@ -195,7 +197,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('a mistake gets a colour and goes into the archive; its trades keep it', async () => {
-    const path = `/api/v1/labels/mistake/${await idOf('Too big')}`;
+    const path = `${LABELS}/${await idOf('Too big')}`;
     const { version } = await trade(trades[0]!);
     const { status, json } = await trader.call('POST', path, { body: { hue: 'amber', archived: true } });
     assert.equal(status, 200);
