@@ -115,7 +115,7 @@ async function shareTrades(url: string, dataDir: string): Promise<Known> {
 async function signIn(url: string, dataDir: string): Promise<string> {
   for (;;) {
     const reported = (await (await fetch(`${url}/api/v1/installation`)).json()) as Record<string, boolean>;
-    if (!reported['empty'] && !reported['demoPreparing']) break;
+    if (!reported['empty'] && reported['demoStep'] === null) break;
     await wait(100);
   }
   const body = readFileSync(join(dataDir, 'demo.json'), 'utf8');

@@ -138,6 +138,22 @@ test('next to the demo, the sign-in leads to the first journal and back', async 
   }
 });
 
+test('from the empty journal the demo is made, step by step, and opened with a sign-in of its own', async () => {
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Preparing two years of trades' });
+  await bar.waitFor();
+  assert.equal(await bar.getAttribute('aria-valuemax'), '6');
+  await page.getByText(/^Step [2-6] of 6: /).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), [], 'while it is made');
+  const dialog = page.getByRole('dialog', { name: 'Your demo journal is ready' });
+  await dialog.getByText('demo@daybook.test').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), [], 'when it is made');
+  await dialog.getByRole('button', { name: 'Open the journal' }).click();
+  await page.getByRole('button', { name: /Demo Trader/ }).waitFor();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+});
+
 test('nothing broke the content policy or complained in the console', () => {
   const provoked = /Failed to load resource.*status of 422/;
   const errors = watched.complaints.filter((text) => text.startsWith('error') || text.startsWith('uncaught'));

@@ -29,9 +29,16 @@ export function openSync(services: Services, stopping: AbortSignal): SyncService
   return {
     synchroniser,
     locate: tools.locate,
-    fillDemo: (_services, { traderId }) =>
+    fillDemo: (_services, { traderId, onStep }) =>
       fillDemo(
-        { sync: tools, secrets: services.secrets, images: services.images, dataDir: config.dataDir, windows },
+        {
+          sync: tools,
+          secrets: services.secrets,
+          images: services.images,
+          dataDir: config.dataDir,
+          windows,
+          onStep,
+        },
         traderId,
       ),
     close: () => synchroniser.settle(),

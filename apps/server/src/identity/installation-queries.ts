@@ -22,6 +22,17 @@ export async function isUnowned(db: Kysely<Tables>): Promise<boolean> {
   return owner === undefined;
 }
 
+/** Whether there is a demo trader, or a trader who has the demo's address. */
+export async function hasDemo(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const demo = await db
+    .selectFrom('trader')
+    .select('id')
+    .where((trader) => trader.or([trader('is_demo', '=', 1), trader('email', '=', email)]))
+    .limit(1)
+    .executeTakeFirst();
+  return demo !== undefined;
+}
+
 /** Lets one transaction at a time, of all servers on this store, decide who is first; holds until it ends. */
 export async function lockInstallation(db: Kysely<Tables>): Promise<void> {
   await writeFact(db, TURN, '');

@@ -1,4 +1,6 @@
 import { Contact } from '#web/ui/entry/Contact.tsx';
+import { DemoProgress } from '#web/ui/entry/DemoProgress.tsx';
+import { DemoSignInCard } from '#web/ui/entry/DemoSignIn.tsx';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { NewPasswordForm } from '#web/ui/entry/NewPasswordForm.tsx';
@@ -19,6 +21,10 @@ export function EntryParts() {
           text="It was used, or a newer one took its place."
           next={{ href: '#next', words: 'Go on' }}
         />
+      </Sample>
+      <Sample name="DemoProgress, DemoSignInCard">
+        <DemoProgress />
+        <DemoSignInCard signIn={{ username: 'demo@daybook.test', password: 'Demo-930-1' }} />
       </Sample>
       <Sample name="Contact: with an address, without">
         <Contact url="https://example.org" />

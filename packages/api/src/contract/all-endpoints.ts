@@ -45,7 +45,7 @@ import {
   uploadFile,
 } from '../imports/imports.ts';
 import { readGallery } from '../journal/images.ts';
-import { createJournal, readInstallation, startDemo } from '../identity/installation.ts';
+import { createJournal, openDemo, readInstallation, startDemo } from '../identity/installation.ts';
 import { forgotPassword, resetPassword } from '../identity/links.ts';
 import { createMistakes, listMistakes } from '../journal/mistakes.ts';
 import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '../identity/onboarding.ts';
@@ -99,6 +99,7 @@ export const ENDPOINTS = [
   readInstallation,
   createJournal,
   startDemo,
+  openDemo,
   signIn,
   signOut,
   forgotPassword,

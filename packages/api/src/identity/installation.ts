@@ -6,6 +6,10 @@ import { profileSchema } from './profile.ts';
 import { nothing } from '../contract/values.ts';
 import { line } from '../contract/inputs.ts';
 
+/** What making the demo goes through, in this order. */
+export const DEMO_STEPS = ['platform', 'executions', 'trades', 'plan', 'journal', 'pictures'] as const;
+export type DemoStep = (typeof DEMO_STEPS)[number];
+
 const signedIn = { accessToken: z.string(), profile: profileSchema };
 
 export const readInstallation = endpoint({
@@ -15,12 +19,15 @@ export const readInstallation = endpoint({
   access: 'public',
   caching: 'no-store',
   summary:
-    'Whether this installation is still empty and may be looked at with demo data, whether its first journal is still to be created, and where help is to be had.',
+    'Whether this installation is still empty and may be looked at with demo data, how far the making of these is, whether its first journal is still to be created, and where help is to be had.',
   answer: z.object({
     empty: z.boolean(),
     canCreateJournal: z.boolean(),
     demoOffered: z.boolean(),
-    demoPreparing: z.boolean(),
+    /** Whether a trader of an empty journal may have the demo made beside it. */
+    demoBeside: z.boolean(),
+    /** Where the making of the demo is; null while none is made. */
+    demoStep: z.nullable(z.enum(DEMO_STEPS)),
     contactUrl: z.nullable(z.string()),
     setUpCodeNeeded: z.boolean(),
     registrationOpen: z.boolean(),
@@ -59,4 +66,17 @@ export const startDemo = endpoint({
   body: nothing,
   answer: z.object({ ...signedIn, username: z.string(), password: z.string() }),
   problems: ['010'],
+});
+
+export const openDemo = endpoint({
+  name: 'openDemo',
+  method: 'POST',
+  path: '/installation/demo/beside',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Makes the demo trader beside a journal that is still empty; the sign-in is in the answer this once. 010 once there is one, for a journal with trades, and wherever others than this machine’s people can ask.',
+  body: nothing,
+  answer: z.object({ username: z.string(), password: z.string() }),
+  problems: ['010', '012'],
 });

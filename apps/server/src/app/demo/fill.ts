@@ -5,6 +5,7 @@ import { dollars } from '@daybook/domain/money.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { touchMonths } from '#server/ledger/publishing/publish.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
+import type { DemoStep } from '@daybook/api/identity/installation.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { PROPREPORTS, propReports } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
@@ -34,6 +35,7 @@ interface DemoTools {
   readonly images: Images;
   readonly dataDir: string;
   readonly windows: RequestWindows;
+  readonly onStep: (step: DemoStep) => void;
 }
 
 /**
@@ -42,7 +44,7 @@ interface DemoTools {
  */
 export async function fillDemo(tools: DemoTools, traderId: number): Promise<void> {
   await linkDemo(tools, traderId);
-  await synchroniseOnce(tools.sync, traderId);
+  await synchroniseOnce(tools, traderId);
   await writeJournal(tools, traderId);
 }
 
@@ -89,7 +91,7 @@ async function linkDemo({ sync, secrets, dataDir, windows }: DemoTools, traderId
 }
 
 /** One synchronisation outside of the day's count, for nobody asked for it. */
-async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void> {
+async function synchroniseOnce({ sync, onStep }: DemoTools, traderId: number): Promise<void> {
   const { store, clock } = sync;
   const now = clock();
   const claimed = {
@@ -107,9 +109,11 @@ async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void>
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  onStep('executions');
   const imported = await runImport(sync, traderId, id, await readLogins(store, traderId));
   if (imported.kind !== 'imported' || imported.record.importId === null)
     throw new Error(`the demo's first import ended with ${JSON.stringify(imported)}`);
+  onStep('trades');
   const processed = await runProcess(sync, traderId, id, {
     ...imported.record,
     importId: imported.record.importId,
@@ -118,8 +122,9 @@ async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void>
     throw new Error(`the demo's first import ended with ${JSON.stringify(processed)}`);
 }
 
-async function writeJournal({ sync, images }: DemoTools, traderId: number): Promise<void> {
+async function writeJournal({ sync, images, onStep }: DemoTools, traderId: number): Promise<void> {
   const { store, clock } = sync;
+  onStep('plan');
   const trades = await store.read((db) =>
     db
       .selectFrom('trade')
@@ -143,6 +148,7 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
       first: days.reduce((first, day) => Math.min(first, day)),
       last: days.reduce((last, day) => Math.max(last, day)),
     });
+  onStep('journal');
   const entries = trades
     .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
     .filter(hasEntry);
@@ -165,6 +171,7 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
   const withImages = trades.flatMap(({ id }, at) =>
     journal.entries[at]?.image === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
   );
+  onStep('pictures');
   await fillImages({ store, images, clock }, traderId, withImages);
   await store.write(async (db) => {
     const months = await db.selectFrom('segment').select('month').where('trader_id', '=', traderId).execute();

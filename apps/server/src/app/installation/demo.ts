@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DemoStep } from '@daybook/api/identity/installation.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
@@ -10,6 +12,7 @@ import { createSession, type SessionKeys } from '#server/identity/sign-in/sessio
 import type { Call } from '#server/calls/call.ts';
 import { isReachableByOthers } from '#server/http/loopback.ts';
 import {
+  hasDemo,
   isEmpty,
   noteDemoFilled,
   noteDemoFilling,
@@ -18,14 +21,29 @@ import {
 } from '#server/identity/installation-queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
 
-/** Gives the demo trader two years of trades, a journal and a plan. What it throws undoes the whole demo. */
+/** Gives the demo trader two years of trades, a journal and a plan, and says at which step it is. What it throws undoes the whole demo. */
 export type FillDemo = (
   services: Services,
-  demo: { readonly traderId: number; readonly now: number },
+  demo: {
+    readonly traderId: number;
+    readonly now: number;
+    readonly onStep: (step: DemoStep) => void;
+  },
 ) => Promise<void>;
 
-const DEMO_EMAIL = 'demo@daybook.test';
+export const DEMO_EMAIL = 'demo@daybook.test';
+
+type Caller = Pick<Call, 'now' | 'ip'>;
+/** Whether the store is one that the demo may be made in. */
+type MayBegin = (db: Kysely<Tables>) => Promise<boolean>;
+
+interface Making {
+  readonly serverId: string;
+  readonly mayBegin: MayBegin;
+  readonly onStep: (step: DemoStep) => void;
+}
 
 interface DemoSignIn {
   readonly username: string;
@@ -36,9 +54,12 @@ interface DemoSignIn {
 export interface Demo {
   /** Whether the first visitor may start it. Never where others can reach the product: there only the operator starts it. */
   isOffered(): boolean;
-  isPreparing(): boolean;
+  /** Where the making of the demo is; null while none is made. */
+  step(): DemoStep | null;
   /** Fills an empty installation; null when there is a trader already, or the settings allow no demo. */
-  start(caller: Pick<Call, 'now' | 'ip'>): Promise<DemoSignIn | null>;
+  start(caller: Caller): Promise<DemoSignIn | null>;
+  /** Makes the demo beside other traders; null when there is one already, or the settings allow none. */
+  startBeside(caller: Caller): Promise<DemoSignIn | null>;
 }
 
 /** A demo that this server may offer; without `fill` it never does. */
@@ -48,21 +69,24 @@ export function openDemo(
   fill: FillDemo | null,
   serverId: string,
 ): Demo {
-  let preparing = false;
+  let step: DemoStep | null = null;
   const { config } = services;
   const isAllowed = config.demo === 'on' || (config.demo === 'ask' && !isGuarded(config));
+  const startWhere = async (mayBegin: MayBegin, caller: Caller) => {
+    if (fill === null || !isAllowed || step !== null) return null;
+    step = 'platform';
+    try {
+      const onStep = (reached: DemoStep) => void (step = reached);
+      return await createDemo(services, hashes, fill, caller, { serverId, mayBegin, onStep });
+    } finally {
+      step = null;
+    }
+  };
   return {
     isOffered: () => fill !== null && isAllowed && !isGuarded(config),
-    isPreparing: () => preparing,
-    start: async (caller) => {
-      if (fill === null || !isAllowed || preparing) return null;
-      preparing = true;
-      try {
-        return await createDemo(services, hashes, fill, caller, serverId);
-      } finally {
-        preparing = false;
-      }
-    },
+    step: () => step,
+    start: (caller) => startWhere(isEmpty, caller),
+    startBeside: (caller) => startWhere(async (db) => !(await hasDemo(db, DEMO_EMAIL)), caller),
   };
 }
 
@@ -75,17 +99,17 @@ async function createDemo(
   services: Services,
   hashes: HashQueue,
   fill: FillDemo,
-  { now, ip }: Pick<Call, 'now' | 'ip'>,
-  serverId: string,
+  { now, ip }: Caller,
+  { serverId, mayBegin, onStep }: Making,
 ): Promise<DemoSignIn | null> {
   const { store } = services;
-  if (!(await store.read(isEmpty))) return null;
+  if (!(await store.read(mayBegin))) return null;
   // Random, so that no installation is open to those who have read its source; of a form that people can retype.
   const password = `Demo-${randomBytes(9).toString('base64url')}-1`;
   const passwordHash = await hashes.run(() => hashPassword(password));
   const traderId = await store.write(async (db) => {
     await lockInstallation(db);
-    if (!(await isEmpty(db))) return null;
+    if (!(await mayBegin(db))) return null;
     await noteDemoFilling(db, serverId);
     await appendAudit(db, { at: now, event: 'demo-started', result: 'done', ip });
     const names = { email: DEMO_EMAIL, firstName: 'Demo', lastName: 'Trader' };
@@ -93,7 +117,7 @@ async function createDemo(
   });
   if (traderId === null) return null;
   try {
-    await fill(services, { traderId, now });
+    await fill(services, { traderId, now, onStep });
     await store.write(noteDemoFilled);
   } catch (error) {
     await store.write((db) => removeUnfinishedDemo(db, new Set()));

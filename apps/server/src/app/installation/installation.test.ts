@@ -38,7 +38,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       empty: true,
       canCreateJournal: true,
       demoOffered: true,
-      demoPreparing: false,
+      demoBeside: true,
+      demoStep: null,
       contactUrl: 'mailto:help@desk.test',
       setUpCodeNeeded: false,
       registrationOpen: false,
@@ -224,20 +225,34 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await stateOf(server)).demoOffered, true);
   });
 
-  test('while the demo is being made the installation says so', async () => {
+  test('while the demo is being made the installation says at which step it is', async () => {
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const fillDemo: FillDemo = async () => {
+    const fillDemo: FillDemo = async (_services, { onStep }) => {
+      onStep('journal');
       reached.resolve();
       await go.promise;
     };
     const server = await start({ fillDemo });
     const made = server.client().call('POST', DEMO);
     await reached.promise;
-    const { empty, demoPreparing } = await stateOf(server);
-    assert.deepEqual([empty, demoPreparing], [false, true]);
+    const { empty, demoStep } = await stateOf(server);
+    assert.deepEqual([empty, demoStep], [false, 'journal']);
     go.resolve();
     assert.equal((await made).status, 200);
-    assert.equal((await stateOf(server)).demoPreparing, false);
+    assert.equal((await stateOf(server)).demoStep, null);
+  });
+
+  test('the trader of an empty journal has the demo made beside it, once, and stays signed in', async () => {
+    const filled: number[] = [];
+    const server = await start({ fillDemo: async (_services, { traderId }) => void filled.push(traderId) });
+    const trader = await withTrader(server);
+    assert.equal((await stateOf(server)).demoBeside, true);
+    assert.equal((await server.client().call('POST', `${DEMO}/beside`)).status, 401);
+    const { username, password } = (await trader.call('POST', `${DEMO}/beside`)).json;
+    assert.equal((await trader.call('POST', `${DEMO}/beside`)).status, 404);
+    assert.equal((await signInAs(server.client(), username, password)).status, 200);
+    assert.equal((await trader.call('GET', '/api/v1/profile')).json.isDemo, false);
+    assert.deepEqual([filled.length, (await stateOf(server)).demoBeside], [1, false]);
   });
 
   test('a demo that a crash interrupted is removed at the next start', async () => {

@@ -1,4 +1,4 @@
-import { createJournal, readInstallation, startDemo } from '@daybook/api/identity/installation.ts';
+import { createJournal, openDemo, readInstallation, startDemo } from '@daybook/api/identity/installation.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
@@ -11,9 +11,10 @@ import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { isReachableByOthers } from '#server/http/loopback.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { contactUrlOf } from './contact-url.ts';
-import { openFirstSession, type Demo } from './demo.ts';
+import { DEMO_EMAIL, openFirstSession, type Demo } from './demo.ts';
 import { createFirstTrader, findFormRefusal } from './journal.ts';
-import { isEmpty, isUnowned, readSetUpCode } from '#server/identity/installation-queries.ts';
+import { hasDemo, isEmpty, isUnowned, readSetUpCode } from '#server/identity/installation-queries.ts';
+import { countTrades } from '#server/journal/dashboard/surroundings.ts';
 import type { Services } from '#server/services.ts';
 
 const MAX_TRIES = 20;
@@ -35,12 +36,17 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
   };
   return [
     on(readInstallation, async () => {
-      const [empty, unowned] = await store.read(async (db) => [await isEmpty(db), await isUnowned(db)]);
+      const [empty, unowned, isDemoHere] = await store.read(async (db) => [
+        await isEmpty(db),
+        await isUnowned(db),
+        await hasDemo(db, DEMO_EMAIL),
+      ]);
       return {
         empty,
         canCreateJournal: unowned,
         demoOffered: empty && demo.isOffered(),
-        demoPreparing: demo.isPreparing(),
+        demoBeside: !isDemoHere && demo.isOffered(),
+        demoStep: demo.step(),
         contactUrl: contactUrlOf(config),
         setUpCodeNeeded: unowned && isSetUpCodeNeeded(services),
         registrationOpen: !unowned && config.registration === 'open',
@@ -67,6 +73,12 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       if (signIn === null) return refuse('010');
       const { keys, profile } = await openFirstSession(services, signIn.username, { now, ip, headers });
       return { ...signIn, accessToken: deliverSession(keys, signIn.username, setCookie), profile };
+    }),
+    on(openDemo, async ({ trader, ip, now }) => {
+      await requireTry(services, ip, now);
+      const trades = await store.read((db) => countTrades(db, trader.traderId));
+      if (trades > 0 || !demo.isOffered()) return refuse('010');
+      return (await demo.startBeside({ now, ip })) ?? refuse('010');
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from '#web/router/ShownScreen.tsx';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
-import { Loading } from '#web/ui/page/Loading.tsx';
+import { DemoProgress } from '#web/ui/entry/DemoProgress.tsx';
 
 const POLL_MS = 2000;
 
@@ -16,7 +16,7 @@ export function DemoPreparing() {
   }, [router]);
   return (
     <EntryPage wide title={installation.demo}>
-      <Loading>{installation.demoPreparing}</Loading>
+      <DemoProgress />
     </EntryPage>
   );
 }

@@ -31,7 +31,7 @@ interface LoginScreenProps {
 
 /** Sign-in; on an empty installation its first start. */
 export function LoginScreen({ loaded: installation }: LoginScreenProps) {
-  if (installation?.demoPreparing) return <DemoPreparing />;
+  if (installation?.canCreateJournal && installation.demoStep !== null) return <DemoPreparing />;
   return installation?.empty ? (
     <newInstallation.Part installation={installation} />
   ) : (

@@ -4,6 +4,7 @@ import { ViewActions } from '#web/journal/views/ViewActions.tsx';
 import { Currencies } from './Currencies.tsx';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { NothingToShow } from './NothingToShow.tsx';
+import { SourcesLoader } from './SourcesLoader.tsx';
 import { ViewDropped } from './ViewDropped.tsx';
 import { ViewFilters } from './ViewFilters.tsx';
 
@@ -17,6 +18,7 @@ export const LATER_PARTS = {
   HelpCard,
   NothingToShow,
   ProgressLine,
+  SourcesLoader,
   ViewActions,
   ViewDropped,
   ViewFilters,

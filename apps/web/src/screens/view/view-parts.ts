@@ -37,7 +37,7 @@ export const currencies = lazyPart(async () => (await laterParts()).Currencies, 
 export const viewActions = lazyPart(async () => (await laterParts()).ViewActions, '30px');
 
 /** What a view needs besides the trades. */
-export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader);
+export const sourcesLoader = lazyPart(async () => (await laterParts()).SourcesLoader);
 
 /** What an empty journal shows in place of every tab. */
 export const firstSteps = lazyPart(async () => (await laterParts()).FirstSteps, '424px');

@@ -22,5 +22,9 @@ export const firstSteps = {
   done: 'Done',
   moving:
     'Import your trades first. Then drop the export of your other journal: its notes and tags find their trades.',
+  lookAround: 'Look around first:',
+  openDemo: 'Open the demo',
+  anotherSignIn:
+    'The demo has a sign-in of its own. To come back to your journal, log out and sign in as yourself.',
   toImport: 'To the import',
 };

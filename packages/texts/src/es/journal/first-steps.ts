@@ -23,5 +23,9 @@ export const firstSteps: Messages['firstSteps'] = {
   done: 'Hecho',
   moving:
     'Primero importa tus operaciones. Luego suelta la exportación de tu otro diario: sus notas y etiquetas encuentran su operación.',
+  lookAround: 'Primero echa un vistazo:',
+  openDemo: 'Abrir la demo',
+  anotherSignIn:
+    'La demo tiene su propio acceso. Para volver a tu diario, cierra la sesión e inicia la tuya.',
   toImport: 'Ir a la importación',
 };

@@ -23,5 +23,8 @@ export const firstSteps: Messages['firstSteps'] = {
   done: 'Feito',
   moving:
     'Primeiro importe suas operações. Depois solte a exportação do seu outro diário: as notas e tags encontram a operação delas.',
+  lookAround: 'Primeiro dê uma olhada:',
+  openDemo: 'Abrir a demo',
+  anotherSignIn: 'A demo tem um login próprio. Para voltar ao seu diário, saia e faça login com o seu.',
   toImport: 'Ir para a importação',
 };

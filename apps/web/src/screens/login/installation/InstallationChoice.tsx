@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
+import type { DemoSignIn } from '#web/ui/entry/DemoSignIn.tsx';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { DemoProgress } from '#web/ui/entry/DemoProgress.tsx';
 import { CreateJournal, type CreateJournalProps } from './CreateJournal.tsx';
-import { DemoReady, type DemoSignIn } from './DemoReady.tsx';
+import { DemoReady } from './DemoReady.tsx';
 import styles from './Installation.module.css';
 
 interface InstallationChoiceProps extends Pick<CreateJournalProps, 'onCreate' | 'setUpCodeNeeded'> {
@@ -95,10 +96,9 @@ function Preparing() {
   const { installation } = useMessages().entry;
   return (
     <EntryPage wide title={installation.demo}>
-      <p role="status" className={styles.preparing}>
-        <Spinner />
-        {installation.demoPreparing}
-      </p>
+      <div className={styles.preparing}>
+        <DemoProgress />
+      </div>
     </EntryPage>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { hasLimits } from '../dashboard/has-limits.ts';
+import { OpenDemo } from './OpenDemo.tsx';
 import styles from './FirstSteps.module.css';
 
 /** In place of every tab of a journal without trades: how they come, the limits, and the first note. */
@@ -82,7 +83,7 @@ function Step({ at, state, title, text, drawing, children }: StepProps) {
   );
 }
 
-/** The way from another journal, folded. */
+/** The way from another journal, folded, and the demo. */
 function Below() {
   const { firstSteps: words, movingIn } = useMessages();
   return (
@@ -92,6 +93,7 @@ function Below() {
           {words.moving} <Anchor href={PATHS.imports}>{words.toImport}</Anchor>
         </p>
       </Disclosure>
+      <OpenDemo />
     </div>
   );
 }
