@@ -305,7 +305,7 @@ test('on a phone the boxes come by a press, and the bar fills the width', async 
   const place = await bar().boundingBox();
   assert.equal(Math.round(place!.width), 390 - 24);
   assert.deepEqual(await overflows(page, [390, 360]), []);
-  await menu('Flags').click();
+  await menu('Questions').click();
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.keyboard.press('Escape');
   assert.deepEqual(watched.complaints, []);
@@ -332,12 +332,12 @@ test('a refusal by the server is shown in the bar, and the selection stays', asy
   await openList('?symbol=SPY');
   await boxes().nth(0).click();
   await page.route('**/api/v1/trades/changes', (route) => route.abort());
-  await menu('Flags').click();
+  await menu('Questions').click();
   await page.getByRole('option', { name: /^Trend: Yes/ }).click();
   await bar().getByRole('alert').getByText('Daybook cannot be reached.').waitFor();
   await selected('1');
   await page.unroute('**/api/v1/trades/changes');
-  await menu('Flags').click();
+  await menu('Questions').click();
   await changing(() =>
     page
       .getByRole('option', { name: /^Trend: (Yes|No) 0 of 1/ })

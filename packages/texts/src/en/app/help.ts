@@ -12,7 +12,7 @@ export const help = {
     reports: 'Your results by hour, setup, symbol and more. Every bar leads to its trades.',
     insights:
       'What your executions say about how you trade. Each card leads to its trades; Details says how certain it is.',
-    gallery: 'The pictures you added to your trades. Press one to see it large.',
+    gallery: 'The images you added to your trades. Press one to see it large.',
     search: 'Fill in what you look for. Every other tab then shows only the trades that fit.',
     calendar: 'Every day with its result. Press a day to see its trades.',
     plan: 'Your rules, and the most you may lose. When a limit is exceeded, Daybook warns you.',

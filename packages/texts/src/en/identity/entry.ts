@@ -39,7 +39,7 @@ export const entry = {
       trades: 'grouping them into trades',
       plan: 'writing the trading plan',
       journal: 'writing the journal',
-      pictures: 'drawing pictures of trades',
+      pictures: 'drawing images of trades',
     },
     demoTitle: 'Your demo journal is ready',
     demoOnce: 'This sign-in is shown only once. Keep it if you want to come back.',

@@ -231,7 +231,7 @@ const right = {
   saveAs: (kinds: readonly string[]) => `save it as ${kinds.join(' or ')}`,
   exportAs: (kinds: readonly string[]) => `export ${kinds.join(' or ')} instead`,
   split: 'split the file',
-  makeRoom: 'remove pictures, accounts or files that you no longer need',
+  makeRoom: 'remove images, accounts or files that you no longer need',
   removeAccounts: 'remove accounts that you no longer need',
   shorterPeriod: 'choose a shorter period',
   longerPeriod: 'export a longer period',

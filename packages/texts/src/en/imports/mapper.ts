@@ -100,7 +100,7 @@ export const mapper = {
     zone: 'the time zone',
     currency: 'the currency of the amounts',
     sizes: 'the contract sizes',
-    amounts: 'amounts that agree, or your word that their column holds something else',
+    amounts: 'amounts that agree, or your choice that the column holds something else',
   },
   sizes: 'Contract sizes',
   sizesHelp:

@@ -6,7 +6,7 @@ const notes = (value: number) => counted(value, { one: 'note', other: 'notes' })
 /** Notes of another journal that are attached to existing trades. */
 export const movingIn = {
   title: 'Coming from another journal',
-  help: 'Notes, tags, setups and stated risk from Tradervue, TradeZella (trades as CSV) or TradeNote (JSON) are attached to trades that are already here. No trades are created from them, and pictures are not imported.',
+  help: 'Notes, tags, setups and stated risk from Tradervue, TradeZella (trades as CSV) or TradeNote (JSON) are attached to trades that are already here. No trades are created from them, and images are not imported.',
   choose: 'Choose an export',
   zone: 'Time zone of the export',
   zoneHelp: 'Used where the export names none. Tradervue uses the time zone from your settings there.',

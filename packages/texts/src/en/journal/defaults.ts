@@ -1,13 +1,13 @@
 /** The assumed risk of trades without a stated one. */
 export const defaults = {
   title: 'Default risk',
-  help: 'Used as 1R for dollar trades that have no stop or risk of their own. It applies to trades started after you add it. A default for an instrument goes before one for a setup, and that before one for an account; of two for the same thing, the newer one applies.',
+  help: 'Used as 1R for dollar trades without a stop or risk of their own that start after you add it. Instrument goes before setup, setup before account; of two for the same thing, the newer one counts.',
   of: 'Default for',
   scopes: { symbol: 'Instrument', setup: 'Setup', account: 'Account' },
   symbol: 'Symbol',
   symbolHelp: 'ES covers every month of that future.',
   choose: 'Choose…',
-  chooseOne: 'Say what it is for.',
+  chooseOne: 'Choose what it is for.',
   size: 'Risk',
   unit: 'Risk in',
   dollars: 'Dollars',

@@ -23,7 +23,7 @@ export const labels = {
   help: 'Your own words for what a trade was. A trade has one setup and any number of tags and mistakes.',
   setup: {
     title: 'Setups',
-    help: 'What made you take the trade. The order is the one in which they are offered.',
+    help: 'What made you take the trade. They are offered in this order.',
     add: 'New setup',
     exists: 'You already have this setup.',
     taken: 'Another setup has this name. Choose another name, or merge the two.',
@@ -53,7 +53,7 @@ export const labels = {
   },
   mistake: {
     title: 'Mistakes',
-    help: 'What went wrong in a trade. The list is in the order of the names.',
+    help: 'What went wrong in a trade. Sorted by name.',
     add: 'New mistake',
     exists: 'You already have this mistake.',
     taken: 'Another mistake has this name. Choose another name, or merge the two.',
@@ -68,7 +68,7 @@ export const labels = {
   },
   noTags: 'No tags yet',
   noMistakes: 'No mistakes yet',
-  fixed: 'Trades without a setup stay as they are: “No setup” cannot be changed.',
+  fixed: '“No setup” cannot be changed.',
   fixedHelp: 'Always there',
   gone: 'It is no longer there. The list below is up to date.',
   tooManyGroups: (most: number) => `There are already ${count(most)} groups, which is the most there can be.`,

@@ -40,7 +40,7 @@ export const plan = {
   emptyHelp: 'Write down your rules before the market opens: what you trade, when you enter, when you stop.',
   write: 'Write my plan',
   unchangedNote:
-    'Closed trades keep the limits that were in force when they closed. Trades closed before a limit was first set are measured against that first limit.',
+    'Closed trades keep the limits you had when they closed. Trades from before your first limit are measured against that one.',
   save: 'Save',
   saving: 'Saving',
   saved: 'You trading plan has been saved correctly!',

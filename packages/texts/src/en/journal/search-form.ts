@@ -17,7 +17,7 @@ export const searchForm = {
     ended: 'When and how it ended',
     amounts: 'Size and price',
     day: 'Place in the day',
-    notes: 'Pictures, notes and ratings',
+    notes: 'Images, notes and ratings',
   },
   notANumber: 'Enter a number, such as 1,250.50.',
   notACount: 'Enter a whole number, such as 3.',
@@ -33,6 +33,6 @@ export const searchForm = {
   marksMode: (field: string) => `${field}: which of them`,
   matches: (trades: number) => (trades === 1 ? '1 trade matches' : `${count(trades)} trades match`),
   furtherConditions: (conditions: string) => `Among what this form finds: ${conditions}.`,
-  dropConditions: 'Drop these conditions',
+  dropConditions: 'Remove these conditions',
   dropped: (fields: string) => `Left out, because nothing here has that name or value: ${fields}`,
 };

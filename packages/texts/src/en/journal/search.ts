@@ -22,7 +22,7 @@ export const search = {
   tags: 'Tags',
   mistakes: 'Mistakes',
   notes: 'Words in the note',
-  hasImage: 'Picture',
+  hasImage: 'Image',
   hasNote: 'Note',
   netBand: 'Net',
   sizeBand: 'Largest size',

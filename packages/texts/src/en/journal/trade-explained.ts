@@ -26,7 +26,7 @@ export const tradeExplained = {
   },
   crossing: (role: string) => `${role}, crossing`,
   crossingHelp:
-    'Crossing: the execution went through zero. It closed one trade and opened the next; its part in this trade is shown.',
+    'Crossing: one execution closed a trade and opened the next. Only its part in this trade is shown.',
   columns: {
     execution: 'Execution',
     role: 'Role',
@@ -73,10 +73,9 @@ export const tradeExplained = {
   heldWhole: (first: string, last: string) => `All in, all out: ${first} to ${last}`,
   scalingIn: 'Scaling in',
   scalingOut: 'Scaling out',
-  notComparable:
-    'Not comparable: the position was added to after an exit, so there is no single size that could have been held.',
+  notComparable: 'Not comparable: you added after an exit, so there is no one size to compare with.',
   plan: 'What your plan says',
-  planOf: (day: string) => `The limits in force on ${day}`,
+  planOf: (day: string) => `Your limits on ${day}`,
   planBefore: 'Before your plan: measured against the first limits you set',
   limits: {
     trade: (limit: string) => `Per trade ${limit}`,
@@ -91,7 +90,7 @@ export const tradeExplained = {
     week: (net: string) => `${net} for the whole week`,
   },
   dayAfter: (net: string) => `${net} after this trade`,
-  noLimits: 'No limits were in force.',
+  noLimits: 'You had no limits then.',
   otherCurrency: (currency: string) => `Your limits are in dollars; this trade is in ${currency}.`,
   deletedPlan: 'This trade is deleted and does not count toward any limit.',
   addedToLoser: (time: string) => `Added to a loser at ${time}?`,

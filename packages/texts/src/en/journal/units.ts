@@ -22,8 +22,8 @@ export const units = {
   byDefault: (known: number) => `${count(known)} of them by your defaults.`,
   lacking: {
     r: 'To see R, enter a stop or a risk, or use your plan’s limit per trade as the stop.',
-    percent: 'Percent needs a balance of the account, stated under Accounts, for a day before the trade.',
-    ticks: 'Ticks are known of US stocks and of the futures that are traded most.',
+    percent: 'To see percent, enter a balance under Accounts for a day before the trade.',
+    ticks: 'Ticks are known for US stocks and the most traded futures.',
     share: 'A trade without a size has no result per share.',
   },
   /** The trades that are in no figure, as the link to them names them. */
@@ -43,7 +43,7 @@ export const units = {
   none: {
     r: 'None of these trades has an R',
     percent: 'No balance is known for any of these trades',
-    ticks: 'The tick of none of these trades is known',
+    ticks: 'No tick is known for any of these trades',
     share: 'None of these trades has a size',
   },
   showMoney: 'Show money',

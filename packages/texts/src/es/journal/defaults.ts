@@ -3,7 +3,7 @@ import type { Messages } from '../../en.ts';
 /** The assumed risk of trades without a stated one. */
 export const defaults: Messages['defaults'] = {
   title: 'Riesgo por defecto',
-  help: 'Vale como 1R de las operaciones en dólares en las que no indicaste stop ni riesgo. Cuenta para las operaciones que empiecen después de añadirlo. Los instrumentos van antes que los setups y los setups antes que las cuentas; de dos para lo mismo, cuenta el más reciente.',
+  help: 'Vale como 1R de las operaciones en dólares sin stop ni riesgo propio que empiecen después de añadirlo. El instrumento va antes que el setup y el setup antes que la cuenta; de dos para lo mismo, cuenta el más reciente.',
   of: 'Por defecto para',
   scopes: { symbol: 'Instrumento', setup: 'Setup', account: 'Cuenta' },
   symbol: 'Símbolo',

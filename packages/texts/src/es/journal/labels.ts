@@ -38,7 +38,7 @@ export const labels: Messages['labels'] = {
   },
   mistake: {
     title: 'Errores',
-    help: 'Lo que salió mal en una operación. La lista está ordenada por nombre.',
+    help: 'Lo que salió mal en una operación. Ordenados por nombre.',
     add: 'Nuevo error',
     exists: 'Ya tienes este error.',
     taken: 'Otro error tiene este nombre. Elige otro nombre o combina los dos.',
@@ -53,7 +53,7 @@ export const labels: Messages['labels'] = {
   },
   noTags: 'Aún no hay etiquetas',
   noMistakes: 'Aún no hay errores',
-  fixed: 'Las operaciones sin setup se quedan como están: “Sin setup” no se puede cambiar.',
+  fixed: '“Sin setup” no se puede cambiar.',
   fixedHelp: 'Siempre está',
   gone: 'Ya no existe. La lista de abajo está al día.',
   tooManyGroups: (most) => `Ya hay ${count(most)} grupos, que es el máximo.`,

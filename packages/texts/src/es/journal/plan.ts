@@ -51,7 +51,7 @@ export const plan: Messages['plan'] = {
   emptyHelp: 'Escribe tus reglas antes de que abra el mercado: qué operas, cuándo entras, cuándo paras.',
   write: 'Escribir mi plan',
   unchangedNote:
-    'Las operaciones ya cerradas conservan los límites vigentes entonces. Las anteriores al primer valor de un límite se miden con ese primer valor.',
+    'Las operaciones cerradas conservan los límites que tenías al cerrarlas. Las anteriores a tu primer límite se miden con ese.',
   save: 'Guardar',
   saving: 'Guardando',
   saved: '¡Tu plan de trading se guardó correctamente!',

@@ -27,7 +27,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
   },
   crossing: (role) => `${role}, cruce por cero`,
   crossingHelp:
-    'Cruce por cero: la ejecución cerró una operación y abrió la siguiente. Aquí se muestra su parte en esta.',
+    'Cruce por cero: una ejecución cerró una operación y abrió la siguiente. Aquí solo se muestra su parte en esta.',
   columns: {
     execution: 'Ejecución',
     role: 'Papel',
@@ -74,9 +74,9 @@ export const tradeExplained: Messages['tradeExplained'] = {
   scalingIn: 'Entrar por partes',
   scalingOut: 'Salir por partes',
   notComparable:
-    'No es comparable: se aumentó después de una salida, así que no hay un único tamaño que se pudiera haber mantenido.',
+    'No es comparable: aumentaste después de una salida, así que no hay un tamaño único con el que comparar.',
   plan: 'Lo que dice tu plan',
-  planOf: (day) => `Los límites vigentes el ${day}`,
+  planOf: (day) => `Tus límites el ${day}`,
   planBefore: 'Antes de tu plan: medida por los primeros límites que fijaste',
   limits: {
     trade: (limit) => `Por operación ${limit}`,
@@ -91,7 +91,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
     week: (net) => `${net} en toda la semana`,
   },
   dayAfter: (net) => `${net} tras esta operación`,
-  noLimits: 'No había límites vigentes.',
+  noLimits: 'Entonces no tenías límites.',
   otherCurrency: (currency) => `Tus límites están en dólares; esta operación, en ${currency}.`,
   deletedPlan: 'Esta operación está eliminada y no cuenta en ningún límite.',
   addedToLoser: (time) => `¿Aumento en pérdida a las ${time}?`,

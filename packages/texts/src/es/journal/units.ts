@@ -23,8 +23,7 @@ export const units: Messages['units'] = {
   byDefault: (known) => `${count(known)} de ellas según tus valores por defecto.`,
   lacking: {
     r: 'Para ver la R, indica un stop o un riesgo, o usa como stop el límite por operación de tu plan.',
-    percent:
-      'El porcentaje necesita un saldo de la cuenta, indicado en Cuentas, de un día anterior a la operación.',
+    percent: 'Para ver el porcentaje, indica en Cuentas un saldo de un día anterior a la operación.',
     ticks: 'Se conoce el tick de las acciones de EE. UU. y de los futuros más negociados.',
     share: 'Una operación sin tamaño no tiene resultado por acción.',
   },

@@ -146,7 +146,7 @@ export const pages: Messages['pages'] = {
     open: 'Abrir la página',
     card: 'La imagen del enlace muestra',
     cards: { dollars: 'Dólares', percent: '% del límite diario', none: 'Sin cifras' },
-    noDayLimit: 'No había un límite diario para esta operación, así que la imagen no muestra cifras.',
+    noDayLimit: 'No tenías límite diario para esta operación, así que la imagen no muestra cifras.',
     percentHelp: 'La página también indica dólares: los lectores pueden deducir tu límite.',
     preview: 'Así se ve un enlace publicado',
     failed: 'No se cambió nada. Inténtalo de nuevo.',

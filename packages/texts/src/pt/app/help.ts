@@ -9,15 +9,15 @@ export const help: Messages['help'] = {
   earlierTabs: 'Abas anteriores',
   places: {
     trades:
-      'Toque em uma linha para abrir a operação. Selecione linhas para colocar setup, tags ou erros em muitas de uma vez.',
+      'Clique em uma linha para abrir a operação. Selecione linhas para colocar setup, etiquetas ou erros em muitas de uma vez.',
     breakdown:
-      'Todos os números das operações mostradas, dos totais às sequências. Escolha outro período ou filtro e eles acompanham.',
-    reports: 'Seus resultados por hora, setup, ativo e mais. Cada barra leva às suas operações.',
+      'Todas as métricas das operações mostradas, dos totais às sequências. Escolha outro período ou filtro e elas acompanham.',
+    reports: 'Seus resultados por hora, setup, símbolo e mais. Cada barra leva às suas operações.',
     insights:
       'O que suas execuções dizem sobre como você opera. Cada cartão leva às operações; em Detalhes você vê o grau de certeza.',
-    gallery: 'As imagens que você adicionou às operações. Toque em uma para vê-la grande.',
+    gallery: 'As imagens que você adicionou às operações. Clique em uma para vê-la grande.',
     search: 'Preencha o que procura. As outras abas passam a mostrar só as operações que combinam.',
-    calendar: 'Cada dia com o resultado. Toque em um dia para ver as operações.',
+    calendar: 'Cada dia com o resultado. Clique em um dia para ver as operações.',
     plan: 'Suas regras e o máximo que você pode perder. Quando um limite é ultrapassado, o Daybook avisa.',
   },
 };

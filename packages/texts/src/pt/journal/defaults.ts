@@ -3,13 +3,13 @@ import type { Messages } from '../../en.ts';
 /** The assumed risk of trades without a stated one. */
 export const defaults: Messages['defaults'] = {
   title: 'Risco padrão',
-  help: 'Vale como 1R das operações em dólares em que você não informou stop nem risco. Conta para operações que começarem depois de adicioná-lo. Instrumentos vêm antes de setups, setups antes de contas; de dois para o mesmo, conta o mais novo.',
+  help: 'Vale como 1R das operações em dólares sem stop nem risco próprio que começarem depois de adicioná-lo. O instrumento vem antes do setup, o setup antes da conta; de dois para o mesmo, conta o mais novo.',
   of: 'Padrão para',
   scopes: { symbol: 'Instrumento', setup: 'Setup', account: 'Conta' },
   symbol: 'Símbolo',
   symbolHelp: 'ES vale para todos os vencimentos desse futuro.',
   choose: 'Selecione…',
-  chooseOne: 'Diga para que é.',
+  chooseOne: 'Escolha para que é.',
   size: 'Risco',
   unit: 'Risco em',
   dollars: 'Dólares',

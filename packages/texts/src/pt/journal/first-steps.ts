@@ -22,7 +22,7 @@ export const firstSteps: Messages['firstSteps'] = {
   step: (at) => `Passo ${at}`,
   done: 'Feito',
   moving:
-    'Primeiro importe suas operações. Depois solte a exportação do seu outro diário: as notas e tags encontram a operação delas.',
+    'Primeiro importe suas operações. Depois solte a exportação do seu outro diário: as anotações e etiquetas encontram suas operações.',
   lookAround: 'Primeiro dê uma olhada:',
   openDemo: 'Abrir a demo',
   anotherSignIn: 'A demo tem um login próprio. Para voltar ao seu diário, saia e faça login com o seu.',

@@ -38,7 +38,7 @@ export const labels: Messages['labels'] = {
   },
   mistake: {
     title: 'Erros',
-    help: 'O que deu errado em uma operação. A lista está em ordem de nome.',
+    help: 'O que deu errado em uma operação. Em ordem alfabética.',
     add: 'Novo erro',
     exists: 'Você já tem este erro.',
     taken: 'Outro erro tem este nome. Escolha outro nome ou junte os dois.',
@@ -53,7 +53,7 @@ export const labels: Messages['labels'] = {
   },
   noTags: 'Ainda não há etiquetas',
   noMistakes: 'Ainda não há erros',
-  fixed: 'Operações sem setup ficam como estão: “Sem setup” não pode ser alterado.',
+  fixed: '“Sem setup” não pode ser alterado.',
   fixedHelp: 'Sempre presente',
   gone: 'Não existe mais. A lista abaixo está atualizada.',
   tooManyGroups: (most) => `Já há ${count(most)} grupos, que é o máximo.`,

@@ -47,7 +47,7 @@ export const plan: Messages['plan'] = {
   emptyHelp: 'Escreva as suas regras antes da abertura do mercado: o que opera, quando entra, quando para.',
   write: 'Escrever meu plano',
   unchangedNote:
-    'As operações já encerradas mantêm os limites que valiam então. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
+    'Operações encerradas mantêm os limites que você tinha ao encerrá-las. As anteriores ao seu primeiro limite são medidas por ele.',
   save: 'Salvar',
   saving: 'Salvando',
   saved: 'O seu plano de trading foi salvo corretamente!',

@@ -27,7 +27,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
   },
   crossing: (role) => `${role}, virada`,
   crossingHelp:
-    'Virada: a execução passou pelo zero, fechou uma operação e abriu a seguinte. Aqui aparece a parte dela nesta operação.',
+    'Virada: uma execução fechou uma operação e abriu a seguinte. Aqui aparece só a parte dela nesta operação.',
   columns: {
     execution: 'Execução',
     role: 'Papel',
@@ -74,9 +74,9 @@ export const tradeExplained: Messages['tradeExplained'] = {
   scalingIn: 'Entrar por partes',
   scalingOut: 'Sair por partes',
   notComparable:
-    'Não é comparável: houve aumento depois de uma saída, por isso não existe um único tamanho que pudesse ter sido mantido.',
+    'Não é comparável: você aumentou depois de uma saída, por isso não há um tamanho único para comparar.',
   plan: 'O que diz o seu plano',
-  planOf: (day) => `Os limites em vigor em ${day}`,
+  planOf: (day) => `Seus limites em ${day}`,
   planBefore: 'Antes do seu plano: medida pelos primeiros limites que você definiu',
   limits: {
     trade: (limit) => `Por operação ${limit}`,
@@ -91,7 +91,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
     week: (net) => `${net} na semana inteira`,
   },
   dayAfter: (net) => `${net} depois desta operação`,
-  noLimits: 'Não havia limites em vigor.',
+  noLimits: 'Na época você não tinha limites.',
   otherCurrency: (currency) => `Seus limites são em dólares; esta operação está em ${currency}.`,
   deletedPlan: 'Esta operação está excluída e não conta em nenhum limite.',
   addedToLoser: (time) => `Aumento no prejuízo às ${time}?`,

@@ -23,8 +23,7 @@ export const units: Messages['units'] = {
   byDefault: (known) => `${count(known)} delas pelos seus padrões.`,
   lacking: {
     r: 'Para ver o R, informe um stop ou um risco, ou use como stop o limite por operação do seu plano.',
-    percent:
-      'A porcentagem precisa de um saldo da conta, informado em Contas, de um dia anterior à operação.',
+    percent: 'Para ver a porcentagem, informe em Contas um saldo de um dia anterior à operação.',
     ticks: 'O tick é conhecido para ações dos EUA e para os futuros mais negociados.',
     share: 'Uma operação sem tamanho não tem resultado por ação.',
   },
@@ -45,7 +44,7 @@ export const units: Messages['units'] = {
   none: {
     r: 'Nenhuma destas operações tem R',
     percent: 'Não se conhece o saldo para nenhuma destas operações',
-    ticks: 'O tick de nenhuma destas operações é conhecido',
+    ticks: 'Não se conhece o tick de nenhuma destas operações',
     share: 'Nenhuma destas operações tem tamanho',
   },
   showMoney: 'Mostrar dinheiro',

@@ -146,7 +146,7 @@ export const pages: Messages['pages'] = {
     open: 'Abrir a página',
     card: 'A imagem do link mostra',
     cards: { dollars: 'Dólares', percent: '% do limite diário', none: 'Sem valores' },
-    noDayLimit: 'Não havia limite diário para esta operação, por isso a imagem não mostra valores.',
+    noDayLimit: 'Você não tinha limite diário para esta operação, por isso a imagem não mostra valores.',
     percentHelp: 'A página também mostra dólares: os leitores podem deduzir seu limite.',
     preview: 'Como fica um link publicado',
     failed: 'Nada foi alterado. Tente de novo.',
