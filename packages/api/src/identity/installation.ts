@@ -25,7 +25,7 @@ export const readInstallation = endpoint({
     canCreateJournal: z.boolean(),
     demoOffered: z.boolean(),
     /** Whether a trader of an empty journal may have the demo made beside it. */
-    demoBeside: z.boolean(),
+    canOpenDemo: z.boolean(),
     /** Where the making of the demo is; null while none is made. */
     demoStep: z.nullable(z.enum(DEMO_STEPS)),
     contactUrl: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const startDemo = endpoint({
 export const openDemo = endpoint({
   name: 'openDemo',
   method: 'POST',
-  path: '/installation/demo/beside',
+  path: '/installation/demo/open',
   access: 'session',
   caching: 'no-store',
   summary:

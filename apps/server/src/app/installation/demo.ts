@@ -59,7 +59,7 @@ export interface Demo {
   /** Fills an empty installation; null when there is a trader already, or the settings allow no demo. */
   start(caller: Caller): Promise<DemoSignIn | null>;
   /** Makes the demo beside other traders; null when there is one already, or the settings allow none. */
-  startBeside(caller: Caller): Promise<DemoSignIn | null>;
+  startForTrader(caller: Caller): Promise<DemoSignIn | null>;
 }
 
 /** A demo that this server may offer; without `fill` it never does. */
@@ -86,7 +86,7 @@ export function openDemo(
     isOffered: () => fill !== null && isAllowed && !isGuarded(config),
     step: () => step,
     start: (caller) => startWhere(isEmpty, caller),
-    startBeside: (caller) => startWhere(async (db) => !(await hasDemo(db, DEMO_EMAIL)), caller),
+    startForTrader: (caller) => startWhere(async (db) => !(await hasDemo(db, DEMO_EMAIL)), caller),
   };
 }
 

@@ -38,7 +38,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       empty: true,
       canCreateJournal: true,
       demoOffered: true,
-      demoBeside: true,
+      canOpenDemo: true,
       demoStep: null,
       contactUrl: 'mailto:help@desk.test',
       setUpCodeNeeded: false,
@@ -246,13 +246,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const filled: number[] = [];
     const server = await start({ fillDemo: async (_services, { traderId }) => void filled.push(traderId) });
     const trader = await withTrader(server);
-    assert.equal((await stateOf(server)).demoBeside, true);
-    assert.equal((await server.client().call('POST', `${DEMO}/beside`)).status, 401);
-    const { username, password } = (await trader.call('POST', `${DEMO}/beside`)).json;
-    assert.equal((await trader.call('POST', `${DEMO}/beside`)).status, 404);
+    assert.equal((await stateOf(server)).canOpenDemo, true);
+    assert.equal((await server.client().call('POST', `${DEMO}/open`)).status, 401);
+    const { username, password } = (await trader.call('POST', `${DEMO}/open`)).json;
+    assert.equal((await trader.call('POST', `${DEMO}/open`)).status, 404);
     assert.equal((await signInAs(server.client(), username, password)).status, 200);
     assert.equal((await trader.call('GET', '/api/v1/profile')).json.isDemo, false);
-    assert.deepEqual([filled.length, (await stateOf(server)).demoBeside], [1, false]);
+    assert.deepEqual([filled.length, (await stateOf(server)).canOpenDemo], [1, false]);
   });
 
   test('a demo that a crash interrupted is removed at the next start', async () => {

@@ -45,7 +45,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
         empty,
         canCreateJournal: unowned,
         demoOffered: empty && demo.isOffered(),
-        demoBeside: !isDemoHere && demo.isOffered(),
+        canOpenDemo: !isDemoHere && demo.isOffered(),
         demoStep: demo.step(),
         contactUrl: contactUrlOf(config),
         setUpCodeNeeded: unowned && isSetUpCodeNeeded(services),
@@ -78,7 +78,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       await requireTry(services, ip, now);
       const trades = await store.read((db) => countTrades(db, trader.traderId));
       if (trades > 0 || !demo.isOffered()) return refuse('010');
-      return (await demo.startBeside({ now, ip })) ?? refuse('010');
+      return (await demo.startForTrader({ now, ip })) ?? refuse('010');
     }),
   ];
 }

@@ -58,7 +58,7 @@ const CHIPS: Readonly<Partial<Record<FilterField, readonly [value: string, chip:
   tags: ['all:t1,t2', 'Tags: all of Fed day, News'],
   mistakes: ['none:m1', 'Mistakes: none of Moved the stop'],
   notes: ['too late', 'Words in the note: too late'],
-  hasImage: ['Y', 'Picture: Yes'],
+  hasImage: ['Y', 'Image: Yes'],
   hasNote: ['N', 'Note: No'],
   netBand: ['-50..0', 'Net: −€50.00 to €0.00'],
   sizeBand: ['0.5..100', 'Largest size: 0.5 to 100'],

@@ -32,7 +32,7 @@ function isCrowded({ left, right }: DOMRect): boolean {
 }
 
 /** Room for a list below its anchor, or at least more than above it. */
-function hasRoomBelow({ top, bottom }: DOMRect): boolean {
+function fitsBelow({ top, bottom }: DOMRect): boolean {
   const below = innerHeight - bottom;
   return below > LIST_HEIGHT || below >= top;
 }
@@ -43,7 +43,7 @@ function placeList({ style }: HTMLElement, at: DOMRect, side: 'top' | 'bottom' |
   style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
   if (side !== 'right') style.maxWidth = `${(isAtEnd ? at.right : innerWidth - at.left) - EDGE}px`;
   // Next to an anchor in the upper half the list runs downwards, and below one where there is room, else it would leave the window.
-  const isDownwards = side === 'right' ? at.top < innerHeight / 2 : side !== 'top' && hasRoomBelow(at);
+  const isDownwards = side === 'right' ? at.top < innerHeight / 2 : side !== 'top' && fitsBelow(at);
   style.top = isDownwards ? `${side === 'right' ? at.top : at.bottom + GAP}px` : 'auto';
   style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'right' ? at.bottom : at.top - GAP)}px`;
 }

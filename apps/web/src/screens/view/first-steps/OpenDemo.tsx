@@ -19,7 +19,7 @@ import styles from './FirstSteps.module.css';
 export function OpenDemo() {
   const messages = useMessages();
   const { firstSteps: words, entry } = messages;
-  const offered = useCall(readInstallation, {}, { onFailure: () => null }).answer?.demoBeside ?? false;
+  const offered = useCall(readInstallation, {}, { onFailure: () => null }).answer?.canOpenDemo ?? false;
   const [made, setMade] = useState<'making' | DemoSignIn | null>(null);
   async function make() {
     setMade('making');
