@@ -22,6 +22,7 @@ import { movedTo, useArranging, type RowArranging } from '#web/ui/arranging.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
 import { useSaveView } from './SaveView.tsx';
 import { useViews } from './use-views.ts';
 import { addressAt, hrefOf, partsOf } from './view-address.ts';
@@ -66,7 +67,10 @@ export interface SidebarViewsProps {
 /** The views that the trader keeps, below the entries of the sidebar. */
 export function SidebarViews({ path, query, miniEntry }: SidebarViewsProps) {
   const { views } = useViews();
+  const isEmpty = useJournal(({ columns }) => columns?.count === 0);
   const here = addressAt({ path, query });
+  // An empty journal has nothing to keep a view of.
+  if (isEmpty && views.length === 0) return null;
   if (miniEntry !== null) return <MiniViews views={views} here={here} className={miniEntry} />;
   if (views.length === 0 && here === null) return null;
   return <ViewList views={views} here={here} />;

@@ -83,6 +83,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
   return (
     <div className={styles.dashboard}>
       <KeyFigures statistics={statistics} days={days} />
+      {statistics.trades > 0 && !isDesktop && <progressLine.Part candles={days} />}
       {statistics.trades > 0 && <MoreFigures selection={selection} />}
       {statistics.trades > 0 && hasPlan && <PlanPlace selection={selection} />}
       {statistics.trades === 0 ? (
@@ -90,11 +91,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
       ) : (
         later && (
           <>
-            {isDesktop ? (
-              <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
-            ) : (
-              <progressLine.Part candles={days} />
-            )}
+            <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
             <LowerCharts statistics={later} />
           </>
         )

@@ -20,7 +20,7 @@ export function OpenDemo() {
   const messages = useMessages();
   const { firstSteps: words, entry } = messages;
   const offered = useCall(readInstallation, {}, { onFailure: () => null }).answer?.canOpenDemo ?? false;
-  const [made, setMade] = useState<'making' | DemoSignIn | null>(null);
+  const [made, setMade] = useState<'making' | 'closed' | DemoSignIn | null>(null);
   async function make() {
     setMade('making');
     try {
@@ -30,16 +30,16 @@ export function OpenDemo() {
       showToast('error', problemSentence(error, messages));
     }
   }
-  if (!offered) return null;
+  if (!offered || made === 'closed') return null;
   if (made === 'making') return <DemoProgress />;
   return (
-    <p className={styles.demo}>
+    <div className={styles.demo}>
       {words.lookAround}{' '}
-      <Button kind="plain" onClick={() => void make()}>
+      <Button kind="plain" className={styles.open} onClick={() => void make()}>
         {words.openDemo}
       </Button>
       {made ? (
-        <Dialog open title={entry.installation.demoTitle} onClose={() => setMade(null)}>
+        <Dialog open title={entry.installation.demoTitle} onClose={() => setMade('closed')}>
           <div className={styles.made}>
             <DemoSignInCard signIn={made} />
             <p className={styles.text}>{words.anotherSignIn}</p>
@@ -49,7 +49,7 @@ export function OpenDemo() {
           </div>
         </Dialog>
       ) : null}
-    </p>
+    </div>
   );
 }
 
