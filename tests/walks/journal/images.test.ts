@@ -38,7 +38,7 @@ after(async () => {
   await server?.stop();
 });
 
-const field = () => page.getByRole('group', { name: 'Image', exact: true });
+const field = () => page.getByRole('group', { name: 'Picture', exact: true });
 const previews = () => field().getByRole('img');
 const large = () => page.getByRole('region', { name: 'Images' }).getByRole('button');
 const choose = () => field().getByRole('button', { name: 'Choose an image' });
@@ -182,7 +182,7 @@ test('the gallery shows the pictures that pass the filter, and leads to their tr
 
 test('the avatar is chosen, cropped, shown in the sidebar, and removed', async () => {
   await openScreen(page, `${server.url}/journal/user-profile`);
-  const image = page.getByRole('group', { name: 'Image', exact: true });
+  const image = page.getByRole('group', { name: 'Picture', exact: true });
   const update = page.getByRole('button', { name: 'Update Profile' });
   assert.ok(await update.isDisabled());
   await image.getByRole('button', { name: 'Choose an image' }).waitFor();
