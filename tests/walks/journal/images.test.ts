@@ -38,7 +38,7 @@ after(async () => {
   await server?.stop();
 });
 
-const field = () => page.getByRole('group', { name: 'Picture', exact: true });
+const field = () => page.getByRole('group', { name: 'Image', exact: true });
 const previews = () => field().getByRole('img');
 const large = () => page.getByRole('region', { name: 'Images' }).getByRole('button');
 const choose = () => field().getByRole('button', { name: 'Choose an image' });
