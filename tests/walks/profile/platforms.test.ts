@@ -108,6 +108,7 @@ test('keys that the platform refuses are reported as wrong; the right ones link 
   await page.keyboard.press('Enter');
   await page.getByText('Linked: PA3000000001').waitFor();
   const card = page.getByRole('region', { name: 'PA3000000001' });
+  await card.getByText('Secret key', { exact: true }).click();
   await card.getByLabel('New secret key', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Test the login' }).click();
   await card.getByText('The platform accepts the login and shows PA3000000001.').waitFor();

@@ -83,6 +83,10 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
         );
         await page.getByText(words.charts.netBySymbol).first().waitFor();
         await looksRight('figures');
+        const steps = page.getByRole('complementary', { name: words.firstSteps.label });
+        await steps.getByText(`${words.firstSteps.done}: ${words.firstSteps.bring.title}`).waitFor();
+        await steps.getByRole('link', { name: words.firstSteps.limits.action }).waitFor();
+        await steps.getByRole('link', { name: words.firstSteps.note.action }).waitFor();
         assert.ok(clicks <= MAX_CLICKS, `${clicks} clicks`);
         await openScreen(page, `${server.url}/journal/trades/this/day`);
         await page.getByText(words.trades.noneFound).waitFor();

@@ -7,6 +7,7 @@ import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
+import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { hasUnits, lackedUnit } from '#web/journal/units/has-units.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useSelection } from '#web/journal/selection.ts';
@@ -17,7 +18,7 @@ import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.ts
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import type { KnownSelection } from './SourcesLoader.tsx';
 import { ViewFigures } from './ViewFigures.tsx';
-import { dropped, firstSteps, help, sourcesLoader, preloadTabs } from './view-parts.ts';
+import { aboveTab, dropped, firstSteps, sourcesLoader, preloadTabs } from './view-parts.ts';
 import { ViewTitle } from './ViewTitle.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -51,6 +52,7 @@ function ViewOf({ view, query, path }: PlaceProps) {
 function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
   const failure = useJournal((journal) => journal.failure);
   const step = useSyncStep();
+  const isIdle = useIsIdle();
   const today = useClock((clock) => clock.today);
   const filterText = JSON.stringify(filterPart(query));
   const filter = useMemo(
@@ -73,7 +75,7 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
       ) : columns ? (
         <>
           <ViewTabs view={view} query={filterPart(query)} />
-          {view.tab === 'dashboard' ? null : <help.Part key={view.tab} place={view.tab} />}
+          {isIdle || view.tab !== 'dashboard' ? <aboveTab.Part tab={view.tab} /> : null}
           {figures.loader ? <sourcesLoader.Part {...figures.loader} /> : null}
           <ViewFigures
             {...place}

@@ -1,8 +1,8 @@
 import { ProgressLine } from '#web/charts/progress/ProgressLine.tsx';
-import { HelpCard } from '#web/journal/help/HelpCard.tsx';
 import { ViewActions } from '#web/journal/views/ViewActions.tsx';
 import { Currencies } from './Currencies.tsx';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
+import { AboveTab } from './first-steps/AboveTab.tsx';
 import { NothingToShow } from './NothingToShow.tsx';
 import { SourcesLoader } from './SourcesLoader.tsx';
 import { ViewDropped } from './ViewDropped.tsx';
@@ -13,9 +13,9 @@ import { ViewFilters } from './ViewFilters.tsx';
  * names makes the first load longer.
  */
 export const LATER_PARTS = {
+  AboveTab,
   Currencies,
   FirstSteps,
-  HelpCard,
   NothingToShow,
   ProgressLine,
   SourcesLoader,

@@ -24,8 +24,8 @@ export const insights = lazyPart(
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
-/** What a tab is for, on its first visit. */
-export const help = lazyPart(async () => (await laterParts()).HelpCard);
+/** What a tab is for, on its first visit, or the first steps that are left. The first dashboard does not wait for it. */
+export const aboveTab = lazyPart(async () => (await laterParts()).AboveTab);
 
 /** Chips of filters, fetched at once where one is on; else after the first screen is shown. */
 export const viewFilters = lazyPart(async () => (await laterParts()).ViewFilters);
