@@ -1,5 +1,6 @@
-import { Check, FileUp, Link2, PencilLine, SlidersHorizontal } from 'lucide-react';
+import { Check, FileUp, Link2, PencilLine, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { showAddTrade } from '#web/journal/add-trade/show-add-trade.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { PATHS, PLAN_EDIT } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -14,7 +15,7 @@ import styles from './FirstSteps.module.css';
 
 /** In place of every tab of a journal without trades: how they come, the limits, and the first note. */
 export function FirstSteps() {
-  const { firstSteps: words } = useMessages();
+  const { firstSteps: words, typedTrade } = useMessages();
   const hasAccount = useJournal(({ surroundings }) => surroundings?.sync.hasAccount ?? false);
   const isLimited = useJournal(hasLimits);
   return (
@@ -33,6 +34,9 @@ export function FirstSteps() {
             <ButtonLink icon={<Link2 size={16} aria-hidden="true" />} href={PATHS.accounts}>
               {words.bring.link}
             </ButtonLink>
+            <Button kind="plain" icon={<Plus size={16} aria-hidden="true" />} onClick={() => showAddTrade()}>
+              {typedTrade.add}
+            </Button>
           </Step>
           <Step at={2} state={isLimited ? 'done' : 'later'} {...words.limits} drawing="limits">
             <ButtonLink icon={<SlidersHorizontal size={16} aria-hidden="true" />} href={PLAN_EDIT}>
