@@ -7,7 +7,8 @@ type Doubt =
   | 'known-trades-change'
   | 'mostly-unreadable'
   | 'stated-differs'
-  | 'openings-missing';
+  | 'openings-missing'
+  | 'typed-executions';
 
 /** What an import would do, as far as something may speak against it. */
 interface DoubtfulImport {
@@ -28,6 +29,7 @@ interface DoubtfulImport {
   readonly shifted: { readonly executions: number; readonly of: number; readonly minutes: number } | null;
   readonly statedCounts: { readonly compared: number; readonly differing: number };
   readonly missing: { readonly count: number };
+  readonly otherTyped?: { readonly executions: number } | undefined;
   readonly trades: { readonly new: number; readonly changed: number };
 }
 
@@ -38,7 +40,17 @@ export function doubtSentences(shown: DoubtfulImport, { doubtful }: Messages['im
 
 function sentenceOf(
   doubt: Doubt,
-  { counts, files, elsewhere, changedTrades, shifted, statedCounts, missing, trades }: DoubtfulImport,
+  {
+    counts,
+    files,
+    elsewhere,
+    changedTrades,
+    shifted,
+    statedCounts,
+    missing,
+    trades,
+    otherTyped,
+  }: DoubtfulImport,
   words: Messages['imports']['doubtful'],
 ): string {
   switch (doubt) {
@@ -59,6 +71,8 @@ function sentenceOf(
     }
     case 'stated-differs':
       return words.statedDiffers(statedCounts.differing, statedCounts.compared);
+    case 'typed-executions':
+      return words.typedExecutions(otherTyped?.executions ?? 0);
     case 'openings-missing':
       return words.openingsMissing(missing.count, trades.new + trades.changed);
   }

@@ -91,6 +91,43 @@ test('the trade says that it was typed; it is corrected, removed and brought bac
     .waitFor();
 });
 
+test('the exact file of a typed trade asks once, and its executions take the place of the typed ones', async () => {
+  await openScreen(page, `${server.url}/journal/import`);
+  const rows = tradeZeroFile([
+    'OWN 06/05/2026 10:00:02 B 30 GULL 21.01',
+    'OWN 06/05/2026 10:00:03 B 20 GULL 21.02',
+    'OWN 06/05/2026 10:30:04 S 50 GULL 21.99',
+  ]);
+  await openScreen(page, `${server.url}/journal/trades/all`);
+  await page.getByRole('button', { name: words.add, exact: true }).click();
+  await dialog.getByLabel(words.symbol, { exact: true }).fill('gull');
+  await dialog.getByLabel(words.size, { exact: true }).fill('50');
+  await dialog.getByLabel(words.account, { exact: true }).selectOption({ label: words.anotherAccount });
+  await dialog.getByLabel(words.newAccount).fill('OWN');
+  await dialog.getByLabel(words.date, { exact: true }).fill('2026-06-05');
+  await dialog.getByLabel(words.entry, { exact: true }).fill('21');
+  await dialog.getByLabel(words.spokenEntryTime).fill('10:00');
+  await dialog.getByLabel(words.exit, { exact: true }).fill('22');
+  await dialog.getByLabel(words.spokenExitTime).fill('10:30');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await openScreen(page, '/journal/import');
+  const file = { name: 'exact.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await page.getByLabel(imports.choose).first().setInputFiles(file);
+  const card = page.getByRole('region', { name: 'exact.csv' });
+  await card.getByText(imports.otherTyped.question(2, '2026-06-05')).waitFor();
+  assert.equal(await card.getByRole('button', { name: imports.importAnyway }).count(), 0);
+  assert.deepEqual(await problemsInThemes(page), []);
+  assert.deepEqual(await overflows(page, [390, 1440]), []);
+  await card.getByRole('button', { name: imports.otherTyped.replace }).click();
+  await card.getByText(imports.otherTyped.answered(2, '2026-06-05', true)).waitFor();
+  await card.getByRole('button', { name: imports.import, exact: true }).click();
+  await card.getByRole('button', { name: imports.close }).waitFor();
+  await openScreen(page, '/journal/trades/all?symbol=GULL&startDate=2026-06-05&endDate=2026-06-05');
+  await page.getByText('+$48.80').first().waitFor();
+  assert.equal(await page.getByRole('link', { name: 'GULL' }).count(), 1);
+});
+
 test('executions are pasted as rows; what stays open is said, and a file closes it', async () => {
   await openScreen(page, '/journal/trades/all');
   await page.getByRole('button', { name: words.add, exact: true }).click();

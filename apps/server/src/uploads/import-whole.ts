@@ -59,6 +59,7 @@ export type DoubtfulWhole = { readonly kind: 'doubtful' } & Pick<
   | 'statedCounts'
   | 'missing'
   | 'trades'
+  | 'otherTyped'
 >;
 
 export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
@@ -183,10 +184,21 @@ async function publishShown(
 
 /** What speaks against an import; null for nothing. */
 function doubtIn(shown: ShownImport): DoubtfulWhole | null {
-  const { doubts, counts, files, elsewhere, changedTrades, shifted, statedCounts, missing, trades } = shown;
+  const {
+    doubts,
+    counts,
+    files,
+    elsewhere,
+    changedTrades,
+    shifted,
+    statedCounts,
+    missing,
+    trades,
+    otherTyped,
+  } = shown;
   if (doubts.length === 0) return null;
   const findings = { files, elsewhere, changedTrades, shifted, statedCounts };
-  return { kind: 'doubtful', doubts, counts, ...findings, missing, trades };
+  return { kind: 'doubtful', doubts, counts, ...findings, missing, trades, otherTyped };
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */

@@ -1,3 +1,4 @@
+// Longer than 300 lines: an import, from the answers that its trader gives to its undo, is one contract read from top to bottom.
 import * as z from 'zod/mini';
 import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
@@ -40,6 +41,8 @@ export const fileAnswersSchema = z.strictObject({
   into: z.optional(z.string().check(z.maxLength(64))),
   /** What accounts are whose executions another account has already; kept once the file is imported. */
   pairs: z.optional(pairAnswersSchema),
+  /** Whether executions that the trader typed give way to the file's, where it states the same trades; it is asked while this is left out. */
+  replacesTyped: z.optional(z.boolean()),
   /** That a file is whole although its last line does not end. */
   isWhole: z.optional(z.literal(true)),
 });
@@ -118,7 +121,7 @@ const stated = z.object({
 
 /**
  * Why importing is not proposed: it would change what the same file brought before, another account has its executions, they are
- * in the account at other times, most trades of its days change, half of its rows or more are unreadable, a stated figure differs, or most openings are missing.
+ * in the account at other times, most trades of its days change, half of its rows or more are unreadable, a stated figure differs, most openings are missing, or its trader typed the same trades and does not say yet which executions are to count.
  */
 const IMPORT_DOUBTS = [
   'imported-before',
@@ -128,6 +131,7 @@ const IMPORT_DOUBTS = [
   'mostly-unreadable',
   'stated-differs',
   'openings-missing',
+  'typed-executions',
 ] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
@@ -181,6 +185,10 @@ const importStateSchema = z.object({
   changedTrades: z.nullable(z.object({ changed: z.int(), of: z.int() })),
   /** New executions that the account has already so many minutes earlier, where these are most of those on days that were imported before. */
   shifted: z.nullable(z.object({ executions: z.int(), of: z.int(), minutes: z.int() })),
+  /** Executions that the trader typed of trades which the file states, their days, and whether they give way; left out where there are none. */
+  otherTyped: z.optional(
+    z.object({ executions: z.int(), days: z.array(daySchema), isReplaced: z.boolean() }),
+  ),
   /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
   doubts: z.array(z.enum(IMPORT_DOUBTS)),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */

@@ -110,7 +110,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([back.tags, back.errors], [[older], ['Late']]);
     await undo(chosen.json.id);
     for (const mistake of [early, late])
-      assert.equal((await trader.call('DELETE', `/api/v1/errors/${mistake}`)).status, 200);
+      assert.equal((await trader.call('DELETE', `/api/v1/labels/mistake/${mistake}`)).status, 200);
   });
 
   test('a trade has at most thirty tags; trades that would exceed that are unchanged and named', async () => {
@@ -135,9 +135,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await change([first], { event: setup, ...marks });
     const [removeTags, removeMistakes] = [marks.addTags, marks.addMistakes];
     const { id } = (await change([first, second], { event: 'RBI', removeTags, removeMistakes })).json;
-    for (const path of [`labels/setup/${setup}`, `labels/tag/${tag}`, `errors/${gone}`])
+    for (const path of [`labels/setup/${setup}`, `labels/tag/${tag}`, `labels/mistake/${gone}`])
       assert.equal((await trader.call('DELETE', `/api/v1/${path}`)).status, 200, path);
-    await trader.call('POST', `/api/v1/errors/${merged}/merge`, { body: { into: stays } });
+    await trader.call('POST', `/api/v1/labels/mistake/${merged}/merge`, { body: { into: stays } });
     assert.deepEqual(await undone(id), { changed: 2, kept: [first] });
     const { event, tags: own, errors: titles } = await trade(first);
     assert.deepEqual([event, own, titles], ['RBI', [tags[0]], ['Stays']]);

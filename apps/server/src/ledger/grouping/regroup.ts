@@ -14,6 +14,7 @@ import {
   type MarkedSources,
   type MarkingSources,
 } from '#server/ledger/publishing/marked-sources.ts';
+import { keepTyped } from './keep-typed.ts';
 import { matchTrades, reviveTrades, type MatchedTrades } from './match-trades.ts';
 import { POSITIONS_A_LOOK, readNewPositions, type NewPosition } from './new-positions.ts';
 import type { StoredExecution } from './positions.ts';
@@ -114,7 +115,8 @@ async function matchStretch(
     await readTrades(db, traderId, position),
     await readGoneTrades(db, traderId, position),
   ]);
-  const matched = reviveTrades(await inSlices(matchTrades(stored, trades)), gone);
+  const overlapping = await inSlices(matchTrades(stored, trades));
+  const matched = reviveTrades(await keepTyped(store, traderId, overlapping), gone);
   return { position, multiplier, matched, setAside, open, provenFlatAt: null };
 }
 

@@ -96,11 +96,24 @@ export async function previewParts(
     );
   const shifted = isPossible ? await findShifted(store, wanted, staged) : null;
   const findings = { files, elsewhere: [...elsewhere], changedTrades, shifted };
-  const doubts = isPossible ? doubtsOf(made, { ...findings, repeats }) : [];
+  const { otherTyped: typed } = staged;
+  const isAsked = typed.fills.length > 0 && answers.replacesTyped === undefined;
+  const doubts = isPossible ? doubtsOf(made, { ...findings, repeats, isAsked }) : [];
+  const otherTyped = {
+    executions: typed.fills.length,
+    days: [...typed.days],
+    isReplaced: answers.replacesTyped !== false,
+  };
   const summary = { ...findings, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
   const latest = staged.splits.toSorted((left, right) => right.day - left.day);
   const splits = { count: latest.length, rows: latest.slice(0, MAX_SHOWN) };
-  const shown = { ...NOTHING_SHOWN, ...made, ...summary, splits };
+  const shown = {
+    ...NOTHING_SHOWN,
+    ...made,
+    ...summary,
+    splits,
+    ...(typed.fills.length > 0 ? { otherTyped } : {}),
+  };
   const facts = {
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
@@ -159,6 +172,7 @@ async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFi
 function answersToReader({
   into: _into,
   isWhole: _isWhole,
+  replacesTyped: _replacesTyped,
   pairs: _pairs,
   ...givenAnswers
 }: FileAnswersInput): FileAnswers {

@@ -143,10 +143,18 @@ function isMostlyUnreadable({ unreadable, rowsRead, executions }: ReadFile): boo
 
 type FindingsOfImport = Pick<ImportState, 'files' | 'elsewhere' | 'changedTrades' | 'shifted'>;
 
-/** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */
+/** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to,
+ * `isAsked` where typed executions may give way. */
 export function doubtsOf(
   { statedCounts, trades, missing }: Preview,
-  { files, repeats, elsewhere, changedTrades, shifted }: FindingsOfImport & { readonly repeats: boolean },
+  {
+    files,
+    repeats,
+    isAsked,
+    elsewhere,
+    changedTrades,
+    shifted,
+  }: FindingsOfImport & { readonly repeats: boolean; readonly isAsked: boolean },
 ): ImportDoubt[] {
   return [
     ...(repeats ? (['imported-before'] as const) : []),
@@ -156,6 +164,7 @@ export function doubtsOf(
     ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
     ...(statedCounts.differing > 0 ? (['stated-differs'] as const) : []),
     ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),
+    ...(isAsked ? (['typed-executions'] as const) : []),
   ];
 }
 

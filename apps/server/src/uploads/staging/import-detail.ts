@@ -22,6 +22,7 @@ export type ShownImport = Pick<
   | 'elsewhere'
   | 'changedTrades'
   | 'shifted'
+  | 'otherTyped'
   | 'doubts'
   | 'obstacle'
   | 'obstacleNames'

@@ -16,6 +16,8 @@ import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { dayOfSplit } from '#server/ledger/splits/read-splits.ts';
 import { stageSplits, type StagedSplits } from '#server/ledger/splits/stage-splits.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
+import { BY_HAND } from '@daybook/brokers/typed/typed-executions.ts';
+import { compareWithTyped, type OtherTyped } from '#server/uploads/typed/other-typed.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
@@ -65,6 +67,8 @@ export interface StagedFile {
   readonly splits: readonly ShownSplit[];
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
+  /** Typed executions that it states more exactly. */
+  readonly otherTyped: OtherTyped;
   readonly obstacle: ImportState['obstacle'];
   readonly obstacleNames: readonly string[];
 }
@@ -99,6 +103,9 @@ export async function stageFile(
       const { source, cancelled = [] } = part.summary;
       finished.push({ source, cancelled });
     }
+    const beside = await staging.typed();
+    const isReplaced = wanted.answers.replacesTyped !== false;
+    if (isReplaced && beside.fills.length > 0) finished.push({ source: BY_HAND, cancelled: beside.fills });
     await staging.cancel(finished);
     await staging.close();
   } catch (error) {
@@ -188,6 +195,9 @@ function openStaging(store: Store, wanted: FileToStage) {
   let waiting: ReportedExecution[] = [];
   const days = daysOfFiles();
   const closing: ClosingFile[] = [];
+  let comparing: ReturnType<typeof compareWithTyped> | null = null;
+  const comparison = () => (comparing ??= compareWithTyped(store, traderId));
+  let otherTyped: OtherTyped = { days: [], fills: [] };
 
   const flush = async (): Promise<void> => {
     const byAccount = Map.groupBy(waiting, ({ account }) => account);
@@ -199,6 +209,8 @@ function openStaging(store: Store, wanted: FileToStage) {
       const piece = { source, executions, counted, isFurther: files.read.length > 0 };
       tally.report(account.id, executions, await stagePiece(store, wanted, account, piece));
       days.add(account.id, executions);
+      // What is typed is compared with nothing.
+      if (source !== BY_HAND) (await comparison()).add(account.id, executions);
     }
   };
 
@@ -217,7 +229,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   };
 
   const gathered = { files, stated, accounts, tally, days };
-  const soFar = () => stagedSoFar({ ...gathered, source });
+  const soFar = () => ({ ...stagedSoFar({ ...gathered, source }), otherTyped });
 
   return {
     take: async (part: FilePart): Promise<void> => {
@@ -242,6 +254,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       }
     },
     cancel,
+    typed: async (): Promise<OtherTyped> => (otherTyped = (await comparison()).end()),
     close: () => closePositions(store, wanted, gathered, closing),
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
       files.stop(refusal);
@@ -291,7 +304,7 @@ function stagedSoFar({
   tally,
   days,
   source,
-}: Gathered): Omit<StagedFile, 'obstacle' | 'obstacleNames'> {
+}: Gathered): Omit<StagedFile, 'obstacle' | 'obstacleNames' | 'otherTyped'> {
   const sums = tally.end();
   return {
     files: files.read,

@@ -1,3 +1,4 @@
+// Longer than 300 lines: typing, correcting, removing and the exact file are tried in one journal with one way of reading it.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
@@ -246,5 +247,57 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(again.status, 404);
     await undo(trader, all.json.undo);
     assert.deepEqual(await journal(), { trades: ['long 100 1400000 0 1400000'], open: [] });
+  });
+
+  test('a rough trade gives way to the exact one of a file: its journal stays, and undoing the file brings it back', async () => {
+    const trader = await newTrader();
+    const { json } = await type(trader, typed('buy 400 1 2026-03-10 10:00', 'sell 400 1.5 2026-03-10 11:00'));
+    const [id = ''] = json.trades as string[];
+    await trader.call('POST', '/api/v1/trades/changes', { body: { trades: [id], change: { event: 'NRB' } } });
+    const report = reportOf(
+      'buy 300 1.01 20260310;100002',
+      'buy 100 1.02 20260310;100003',
+      'sell 400 1.49 20260310;110004',
+    );
+    const asked = await previewFile(trader, report, {});
+    assert.deepEqual(asked.doubts, ['typed-executions']);
+    assert.deepEqual(asked.otherTyped, { executions: 2, days: [20_522], isReplaced: true });
+    const shown = await previewFile(trader, report, { replacesTyped: true });
+    assert.deepEqual(shown.doubts, []);
+    await importPreviewed(trader, shown);
+    const exact = { trades: ['long 400 1910000 0 1910000'], open: [] };
+    assert.deepEqual(await journal(), exact);
+    const after = await trader.call('GET', `/api/v1/trade/${id}`);
+    assert.equal(after.json.trade.event, 'NRB', after.text);
+    assert.equal(after.json.trade.executions.length, 3);
+    const undone = await trader.call('POST', `/api/v1/imports/${shown.id}/undo`, { body: {} });
+    assert.equal(undone.status, 200, undone.text);
+    assert.deepEqual(await journal(), { trades: ['long 400 2000000 0 2000000'], open: [] });
+    const back = await trader.call('GET', `/api/v1/trade/${id}`);
+    assert.deepEqual([back.json.trade.event, back.json.trade.executions.length], ['NRB', 2]);
+  });
+
+  test('both are kept where their trader says so; other sizes, and what is just the same, are not asked about', async () => {
+    const trader = await newTrader();
+    await type(trader, typed('buy 400 1 2026-03-10 10:00', 'sell 400 1.5 2026-03-10 11:00'));
+    const report = reportOf('buy 400 1.01 20260310;120002', 'sell 400 1.49 20260310;130004');
+    const kept = await previewFile(trader, report, { replacesTyped: false });
+    assert.deepEqual([kept.doubts, kept.otherTyped?.isReplaced], [[], false]);
+    await importPreviewed(trader, kept);
+    assert.equal((await journal()).trades.length, 2);
+    const other = await newTrader();
+    await type(other, typed('buy 400 1 2026-03-10 10:00', 'sell 400 1.5 2026-03-10 11:00'));
+    const larger = await previewFile(
+      other,
+      reportOf('buy 500 1.01 20260310;120002', 'sell 500 1.49 20260310;130004'),
+      {},
+    );
+    assert.deepEqual([larger.doubts, larger.otherTyped], [[], undefined]);
+    const same = await previewFile(
+      other,
+      reportOf('buy 400 1 20260310;100000', 'sell 400 1.5 20260310;110000'),
+      {},
+    );
+    assert.deepEqual([same.doubts, same.otherTyped], [[], undefined]);
   });
 });

@@ -66,6 +66,7 @@ export function FileCard({ picked, onImport, onAnswers, onMapping, onTyped, onFo
               onNaming={(account) => onTyped({ account })}
             />
             <KnownElsewhere picked={picked} onAnswers={onAnswers} />
+            <OtherTyped picked={picked} onAnswers={onAnswers} />
           </div>
           <ReadRows state={state} />
           <ImportEffect state={state} file={file.name} />
@@ -106,16 +107,48 @@ function KnownElsewhere({
   ));
 }
 
+/** Asks which executions count where the trader typed the file's trades; the answer checks the file again, and can be changed. */
+function OtherTyped({ picked: { state, answers }, onAnswers }: Pick<FileCardProps, 'picked' | 'onAnswers'>) {
+  const {
+    imports: { otherTyped: words },
+  } = useMessages();
+  if (!state?.otherTyped) return null;
+  const { executions, days, isReplaced } = state.otherTyped;
+  const isAsked = state.doubts.includes('typed-executions');
+  const answer = (replacesTyped: boolean) => onAnswers({ ...answers, replacesTyped });
+  const named = days.map((day) => formatDay(day as Day)).join(', ');
+  return (
+    <div role="group" aria-label={words.label} className={styles.questions}>
+      <p className={styles.sub}>
+        {isAsked ? words.question(executions, named) : words.answered(executions, named, isReplaced)}
+      </p>
+      <div className={styles.actions}>
+        {isAsked || !isReplaced ? (
+          <Button kind={isAsked ? 'filled' : 'outlined'} onClick={() => answer(true)}>
+            {words.replace}
+          </Button>
+        ) : null}
+        {isAsked || isReplaced ? (
+          <Button kind="outlined" onClick={() => answer(false)}>
+            {words.keep}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.about}>{words.help}</p>
+    </div>
+  );
+}
+
 interface ActionsProps extends Pick<FileCardProps, 'onImport' | 'onForget'> {
   readonly state: ImportState;
   readonly isImporting: boolean;
 }
 
-/** Importing is what is proposed, unless something speaks against it: then it is the second choice, and none before accounts with equal executions are told apart. */
+/** Importing is what is proposed, unless something speaks against it: then it is the second choice, and none before what only its trader knows is said. */
 function Actions({ state, isImporting, onImport, onForget }: ActionsProps) {
   const { imports: words } = useMessages();
   const isDoubtful = state.doubts.length > 0;
-  const isAsked = state.elsewhere.length > 0;
+  const isAsked = state.elsewhere.length > 0 || state.doubts.includes('typed-executions');
   const press = isDoubtful ? words.importAnyway : words.import;
   const discard = (
     <Button kind={isDoubtful && !isAsked ? 'filled' : 'outlined'} onClick={onForget}>

@@ -89,7 +89,21 @@ export const imports = {
     },
     askAgain: 'Ask me again',
   },
+  otherTyped: {
+    label: 'Typed by hand',
+    question: (executions: number, days: string) =>
+      `You typed ${executions === 1 ? '1 execution' : `${count(executions)} executions`} of the same trades by hand (${days}). Which are to count?`,
+    answered: (executions: number, days: string, isReplaced: boolean) =>
+      isReplaced
+        ? `${executions === 1 ? 'The execution' : `The ${count(executions)} executions`} that you typed (${days}) will give way to the file’s.`
+        : `${executions === 1 ? 'The execution' : `The ${count(executions)} executions`} that you typed (${days}) will count besides the file’s.`,
+    replace: 'Replace mine by the file’s',
+    keep: 'Keep both',
+    help: 'Notes, tags and images stay on the trade. Undoing the file brings yours back.',
+  },
   doubtful: {
+    typedExecutions: (executions: number) =>
+      `${executions === 1 ? '1 execution' : `${count(executions)} executions`} that you typed by hand ${executions === 1 ? 'is' : 'are'} of the same trades. Say which are to count.`,
     importedBefore: (added: number, corrected: number) =>
       `You have already imported this very file. Now it would add ${counted(added, { one: 'execution', other: 'executions' })} and change ${count(corrected)}. Check the account and the time zone; what was corrected since would be overwritten.`,
     elsewhere: (executions: number, of: number, other: string, account: string) =>

@@ -94,7 +94,21 @@ export const imports: Messages['imports'] = {
     },
     askAgain: 'Volver a preguntarme',
   },
+  otherTyped: {
+    label: 'Escritas a mano',
+    question: (executions, days) =>
+      `Escribiste a mano ${executions === 1 ? '1 ejecución' : `${count(executions)} ejecuciones`} de las mismas operaciones (${days}). ¿Cuáles cuentan?`,
+    answered: (executions, days, isReplaced) =>
+      isReplaced
+        ? `${executions === 1 ? 'La ejecución que escribiste' : `Las ${count(executions)} ejecuciones que escribiste`} (${days}) se sustituirán por las del archivo.`
+        : `${executions === 1 ? 'La ejecución que escribiste' : `Las ${count(executions)} ejecuciones que escribiste`} (${days}) contarán además de las del archivo.`,
+    replace: 'Sustituir las mías por las del archivo',
+    keep: 'Conservar ambas',
+    help: 'Las notas, etiquetas e imágenes se quedan en la operación. Al deshacer el archivo vuelven las tuyas.',
+  },
   doubtful: {
+    typedExecutions: (executions) =>
+      `${executions === 1 ? '1 ejecución que escribiste a mano es' : `${count(executions)} ejecuciones que escribiste a mano son`} de las mismas operaciones. Di cuáles cuentan.`,
     importedBefore: (added, corrected) =>
       `Ya has importado este mismo archivo. Ahora añadiría ${counted(added, { one: 'ejecución', other: 'ejecuciones' })} y cambiaría ${count(corrected)}. Comprueba la cuenta y la zona horaria; se sobrescribiría lo que se corrigió desde entonces.`,
     elsewhere: (executions, of, other, account) =>

@@ -91,7 +91,21 @@ export const imports: Messages['imports'] = {
     },
     askAgain: 'Perguntar de novo',
   },
+  otherTyped: {
+    label: 'Digitadas à mão',
+    question: (executions, days) =>
+      `Você digitou à mão ${executions === 1 ? '1 execução' : `${count(executions)} execuções`} das mesmas operações (${days}). Quais contam?`,
+    answered: (executions, days, isReplaced) =>
+      isReplaced
+        ? `${executions === 1 ? 'A execução que você digitou' : `As ${count(executions)} execuções que você digitou`} (${days}) serão substituídas pelas do arquivo.`
+        : `${executions === 1 ? 'A execução que você digitou' : `As ${count(executions)} execuções que você digitou`} (${days}) contarão além das do arquivo.`,
+    replace: 'Substituir as minhas pelas do arquivo',
+    keep: 'Manter as duas',
+    help: 'Notas, etiquetas e imagens ficam na operação. Ao desfazer o arquivo, as suas voltam.',
+  },
   doubtful: {
+    typedExecutions: (executions) =>
+      `${executions === 1 ? '1 execução que você digitou à mão é' : `${count(executions)} execuções que você digitou à mão são`} das mesmas operações. Diga quais contam.`,
     importedBefore: (added, corrected) =>
       `Você já importou este mesmo arquivo. Agora ele acrescentaria ${counted(added, { one: 'execução', other: 'execuções' })} e alteraria ${count(corrected)}. Confira a conta e o fuso horário; o que foi corrigido desde então seria sobrescrito.`,
     elsewhere: (executions, of, other, account) =>
