@@ -6,6 +6,8 @@ const schema = z.object({
   executions: z.int(),
   created: z.int(),
   corrected: z.int(),
+  /** Typed executions that gave way to the platform's; left out by a Daybook from before these could be typed. */
+  typedReplaced: z.optional(z.int()),
   importId: z.nullable(z.int()),
   failedAccounts: z.array(
     z.object({

@@ -37,10 +37,11 @@ export function syncRoutes(
       const sync = await status(trader.traderId);
       if (started.kind !== 'processed') {
         const revision = await store.read((db) => readRevision(db, trader.traderId));
-        return { processed: false, trades: 0, changed: 0, setAside: 0, revision, differences: [], sync };
+        const none = { trades: 0, changed: 0, setAside: 0, typedReplaced: 0 };
+        return { processed: false, ...none, revision, differences: [], sync };
       }
-      const { trades, changed, setAside, revision, differences } = started;
-      return { processed: true, trades, changed, setAside, revision, differences: [...differences], sync };
+      const { kind: _kind, differences, ...made } = started;
+      return { processed: true, ...made, differences: [...differences], sync };
     }),
   ];
 }

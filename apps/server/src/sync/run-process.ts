@@ -25,6 +25,7 @@ export type ProcessOutcome =
       readonly trades: number;
       readonly changed: number;
       readonly setAside: number;
+      readonly typedReplaced: number;
       readonly revision: number;
       readonly differences: readonly Difference[];
     };
@@ -102,7 +103,8 @@ async function groupAndPublish(
   }
   const differences = await compare(tools, traderId, record);
   const { created: trades, changed, setAside, revision } = published;
-  return { kind: 'processed', trades, changed, setAside, revision, differences };
+  const { typedReplaced = 0 } = record;
+  return { kind: 'processed', trades, changed, setAside, typedReplaced, revision, differences };
 }
 
 /** What is published stays so: a comparison that breaks off is reported, and made by the next synchronisation. */

@@ -9,6 +9,7 @@ import { joinChanges, NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';
 import { findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
 import { stageSplits } from '#server/ledger/splits/stage-splits.ts';
+import { replaceTyped } from '#server/ledger/staging/other-typed.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
@@ -48,6 +49,7 @@ export async function stageAnswers(
       executions: 0,
       created: 0,
       corrected: 0,
+      typedReplaced: 0,
       failedAccounts: failedAccounts(fetched),
       leftOut: countLeftOut(fetched),
       reach: [],
@@ -179,6 +181,9 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     isPlatform: true,
   });
   if (await holdBack(store, staging, receiving, name, clock())) return;
+  const rough = await replaceTyped(store, { traderId, importId, accountId }, executions);
+  record.typedReplaced = (record.typedReplaced ?? 0) + rough.executions;
+  record.changes = joinChanges(record.changes, rough.changes);
   const splits = (answer.executions.splits ?? []).filter((split) => split.account === name);
   const place = { traderId, importId, accountId, source: answer.executions.source };
   const split = await stageSplits(store, { ...place, isPlatform: true }, splits);

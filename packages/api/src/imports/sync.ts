@@ -58,6 +58,8 @@ export const processExecutions = endpoint({
     trades: z.int(),
     changed: z.int(),
     setAside: z.int(),
+    /** Executions that the trader typed and that gave way to the platform's. */
+    typedReplaced: z.int(),
     revision: z.int(),
     differences: z.array(
       z.object({

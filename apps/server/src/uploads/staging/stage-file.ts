@@ -17,7 +17,7 @@ import { dayOfSplit } from '#server/ledger/splits/read-splits.ts';
 import { stageSplits, type StagedSplits } from '#server/ledger/splits/stage-splits.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { BY_HAND } from '@daybook/brokers/typed/typed-executions.ts';
-import { compareWithTyped, type OtherTyped } from '#server/uploads/typed/other-typed.ts';
+import { compareWithTyped, type OtherTyped } from '#server/ledger/staging/other-typed.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';

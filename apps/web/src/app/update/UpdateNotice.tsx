@@ -91,13 +91,17 @@ type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
 
 function Updated({ notice }: { readonly notice: UpdatedNotice }) {
   const { update } = useMessages();
-  const { trades, changed, setAside, addedDays, failedAccounts, leftOut, reach, differences } = notice;
+  const { trades, changed, setAside, typedReplaced, addedDays } = notice;
+  const { failedAccounts, leftOut, reach, differences } = notice;
   return (
     <>
       <ClosableBanner tone="success">
         {trades + changed === 0 ? update.upToDate : update.changes(trades, changed)}
         <Outside days={addedDays} />
       </ClosableBanner>
+      {typedReplaced > 0 ? (
+        <ClosableBanner tone="info">{update.typedReplaced(typedReplaced)}</ClosableBanner>
+      ) : null}
       {setAside > 0 ? <ClosableBanner tone="warning">{update.setAside(setAside)}</ClosableBanner> : null}
       {failedAccounts.length > 0 ? <FailedAccounts accounts={failedAccounts} /> : null}
       {reach.length > 0 ? <Reach reach={reach} /> : null}

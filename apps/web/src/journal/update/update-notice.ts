@@ -36,6 +36,7 @@ export type UpdateNotice =
       readonly trades: number;
       readonly changed: number;
       readonly setAside: number;
+      readonly typedReplaced: number;
       /** New York days of the trades that were added, in order. */
       readonly addedDays: readonly Day[];
       readonly failedAccounts: readonly FailedAccount[];
@@ -83,10 +84,10 @@ export function updatedNotice(
   processed: Processed,
   addedDays: readonly Day[],
 ): UpdateNotice {
-  const { trades, changed, setAside, differences } = processed;
+  const { trades, changed, setAside, typedReplaced, differences } = processed;
   const { failedAccounts, leftOut, reach } = outcome;
   const remarks = { failedAccounts, leftOut, reach, differences };
-  return { kind: 'updated', trades, changed, setAside, addedDays, ...remarks };
+  return { kind: 'updated', trades, changed, setAside, typedReplaced, addedDays, ...remarks };
 }
 
 /** What an import reported besides its executions. */

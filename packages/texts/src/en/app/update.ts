@@ -18,6 +18,8 @@ export const update = {
       .join(' '),
   outside: (from: string, to: string) =>
     `On days outside this period: ${from === to ? from : `${from} to ${to}`}`,
+  typedReplaced: (executions: number) =>
+    `${executions === 1 ? '1 execution' : `${count(executions)} executions`} that you typed gave way to what your platform states. Notes, tags and images stay on the trade.`,
   setAside: (fills: number) =>
     fills === 1
       ? '1 execution was set aside because the entry of its position is missing.'

@@ -20,6 +20,8 @@ export const update: Messages['update'] = {
   changes: (more, other) =>
     [more > 0 ? added(more) : '', other > 0 ? changed(other) : ''].filter(Boolean).join(' '),
   outside: (from, to) => `En días fuera de este período: ${from === to ? from : `${from} a ${to}`}`,
+  typedReplaced: (executions) =>
+    `${executions === 1 ? '1 ejecución que escribiste se sustituyó' : `${count(executions)} ejecuciones que escribiste se sustituyeron`} por lo que dice tu plataforma. Las notas, etiquetas e imágenes se quedan en la operación.`,
   setAside: (fills) =>
     plural(fills, {
       one: 'Se apartó 1 ejecución porque falta lo que abrió su posición.',

@@ -20,6 +20,8 @@ export const update: Messages['update'] = {
   changes: (more, other) =>
     [more > 0 ? added(more) : '', other > 0 ? changed(other) : ''].filter(Boolean).join(' '),
   outside: (from, to) => `Em dias fora deste período: ${from === to ? from : `${from} a ${to}`}`,
+  typedReplaced: (executions) =>
+    `${executions === 1 ? '1 execução que você digitou foi substituída' : `${count(executions)} execuções que você digitou foram substituídas`} pelo que sua plataforma informa. Notas, etiquetas e imagens ficam na operação.`,
   setAside: (fills) =>
     plural(fills, {
       one: '1 execução foi separada porque falta o que abriu a sua posição.',

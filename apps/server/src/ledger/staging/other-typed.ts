@@ -3,7 +3,9 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { CancelledFill, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
-import { fillKey } from '#server/ledger/staging/identity.ts';
+import { NO_CHANGES } from './changes.ts';
+import { fillKey } from './identity.ts';
+import { stageExecutions } from './stage.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -103,4 +105,19 @@ async function readTypedDays(store: Store, traderId: number): Promise<ReadonlyMa
     typed.fills.push({ fill: { account: row.user_name, action, size, price, ids, statedAt: null }, content });
   }
   return days;
+}
+
+/** Withdraws, unseen, what the trader typed of trades that a platform states more exactly. */
+export async function replaceTyped(
+  store: Store,
+  place: { readonly traderId: number; readonly importId: number; readonly accountId: number },
+  executions: readonly ReportedExecution[],
+) {
+  const compared = await compareWithTyped(store, place.traderId);
+  compared.add(place.accountId, executions);
+  const { fills: cancelled } = compared.end();
+  if (cancelled.length === 0) return { executions: 0, changes: NO_CHANGES };
+  const report = { ...place, source: BY_HAND, reported: [], complete: null, isFurther: true, cancelled };
+  const { changes } = await stageExecutions(store, report);
+  return { executions: cancelled.length, changes };
 }
