@@ -38,6 +38,7 @@ export const comparison = {
   emptyHelp: 'Set a filter, or choose other trades to compare with.',
   finding: (first: string, more: string, second: string, range: string) =>
     `${first}: ${more} per trade than ${second}, likely ${range}.`,
+  equal: 'Both sides are equal per trade.',
   moreThan: (amount: string) => `${amount} more`,
   lessThan: (amount: string) => `${amount} less`,
   luck: (range: string) => `The difference per trade could be luck: likely ${range}.`,

@@ -70,6 +70,7 @@ export const reportTables = {
 
   starred: (judged: number) =>
     `Better or worse than your other trades, unlikely to be luck: ${judged === 1 ? 'one was judged' : `all ${count(judged)} were judged together`}. About one star in ten is still luck.`,
+  starLuck: 'About one star in ten is still luck.',
   star: { better: 'Better than your other trades', worse: 'Worse than your other trades' },
   otherTrades: 'Compared with your other trades',
   lacks: { losers: 'too few losers to judge', winners: 'too few winners to judge' },
@@ -77,11 +78,6 @@ export const reportTables = {
   inMoney: 'In money, large trades hide what small ones do. R or per share compares them on one scale.',
   striped: 'Striped: fewer than 20 trades or 8 days.',
   order: 'Sorted by result; small samples rank lower.',
-  tried: (value: number) =>
-    `${counted(value, { one: 'selection', other: 'selections' })} tried today. The more you try, the more looks good by luck.`,
-  triedAbout: 'selections tried today',
-  triedHelp:
-    'Every different filter and report that you look at for a second counts once a New York day. Of ten reports without anything in them, about one shows a star.',
   countedTwice: (value: number) => `Counted twice: ${trades(value)}.`,
   judged: 'Marked after the result: no stars.',
   chosen: 'Chosen after the close.',
@@ -111,8 +107,6 @@ export const reportTables = {
   find: 'Find a report',
   pictures: 'Figure of the pictures',
   suggested: 'Suggested',
-  legend: 'better or worse than your other trades, unlikely to be luck',
-  triedShort: (value: number) => `${counted(value, { one: 'selection', other: 'selections' })} tried today`,
   groups: {
     pinned: 'Pinned',
     when: 'When',

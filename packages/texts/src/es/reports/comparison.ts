@@ -40,6 +40,7 @@ export const comparison: Messages['comparison'] = {
   emptyHelp: 'Pon un filtro o elige otras operaciones con las que comparar.',
   finding: (first, more, second, range) =>
     `${first}: ${more} por operación que ${second}, probablemente ${range}.`,
+  equal: 'Ambos lados son iguales por operación.',
   moreThan: (amount) => `${amount} más`,
   lessThan: (amount) => `${amount} menos`,
   luck: (range) => `La diferencia por operación puede ser suerte: probablemente ${range}.`,

@@ -64,6 +64,7 @@ export const reportTables: Messages['reportTables'] = {
 
   starred: (judged) =>
     `Mejor o peor que tus otras operaciones; difícilmente es azar: ${judged === 1 ? 'se juzgó uno' : `los ${count(judged)} se juzgaron juntos`}. Una de cada diez estrellas, más o menos, sigue siendo azar.`,
+  starLuck: 'Una de cada diez estrellas, más o menos, sigue siendo azar.',
   star: { better: 'Mejor que tus otras operaciones', worse: 'Peor que tus otras operaciones' },
   otherTrades: 'Comparado con tus otras operaciones',
   lacks: { losers: 'muy pocas perdedoras para juzgar', winners: 'muy pocas ganadoras para juzgar' },
@@ -72,11 +73,6 @@ export const reportTables: Messages['reportTables'] = {
     'En dinero, las operaciones grandes tapan lo que hacen las pequeñas. En R o por acción se comparan en la misma escala.',
   striped: 'Rayado: menos de 20 operaciones o de 8 días.',
   order: 'Ordenado por resultado; las muestras pequeñas quedan más abajo.',
-  tried: (value) =>
-    `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy. Cuantas más pruebas, más cosas parecen buenas por azar.`,
-  triedAbout: 'las selecciones probadas hoy',
-  triedHelp:
-    'Cada filtro e informe distinto que miras durante un segundo cuenta una vez por día de Nueva York. De diez informes en los que no hay nada, más o menos uno muestra una estrella.',
   countedTwice: (value) => `Contadas dos veces: ${trades(value)}.`,
   judged: 'Marcado después del resultado: sin estrellas.',
   chosen: 'Elegido después del cierre.',
@@ -108,8 +104,6 @@ export const reportTables: Messages['reportTables'] = {
   find: 'Buscar un informe',
   pictures: 'Cifra de las miniaturas',
   suggested: 'Sugerida',
-  legend: 'mejor o peor que tus otras operaciones; difícilmente es azar',
-  triedShort: (value) => `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy`,
   groups: {
     pinned: 'Fijados',
     when: 'Cuándo',

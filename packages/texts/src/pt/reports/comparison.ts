@@ -39,6 +39,7 @@ export const comparison: Messages['comparison'] = {
   emptyHelp: 'Use um filtro ou escolha outras operações para comparar.',
   finding: (first, more, second, range) =>
     `${first}: ${more} por operação do que ${second}, provavelmente ${range}.`,
+  equal: 'Os dois lados são iguais por operação.',
   moreThan: (amount) => `${amount} a mais`,
   lessThan: (amount) => `${amount} a menos`,
   luck: (range) => `A diferença por operação pode ser sorte: provavelmente ${range}.`,

@@ -65,6 +65,7 @@ export const reportTables: Messages['reportTables'] = {
 
   starred: (judged) =>
     `Melhor ou pior que suas outras operações; dificilmente é acaso: ${judged === 1 ? 'um foi julgado' : `os ${count(judged)} foram julgados juntos`}. Cerca de uma estrela em cada dez ainda é acaso.`,
+  starLuck: 'Cerca de uma estrela em cada dez ainda é acaso.',
   star: { better: 'Melhor que suas outras operações', worse: 'Pior que suas outras operações' },
   otherTrades: 'Comparado com suas outras operações',
   lacks: { losers: 'poucas perdedoras para julgar', winners: 'poucas vencedoras para julgar' },
@@ -73,11 +74,6 @@ export const reportTables: Messages['reportTables'] = {
     'Em dinheiro, as operações grandes escondem o que as pequenas fazem. Em R ou por ação, elas se comparam na mesma escala.',
   striped: 'Listrado: menos de 20 operações ou de 8 dias.',
   order: 'Em ordem de resultado; amostras pequenas ficam mais abaixo.',
-  tried: (value) =>
-    `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje. Quanto mais você testa, mais coisas parecem boas por acaso.`,
-  triedAbout: 'as seleções testadas hoje',
-  triedHelp:
-    'Cada filtro e relatório diferente que você olha por um segundo conta uma vez por dia de Nova York. De dez relatórios em que não há nada, cerca de um mostra uma estrela.',
   countedTwice: (value) => `Contadas duas vezes: ${trades(value)}.`,
   judged: 'Marcado depois do resultado: sem estrelas.',
   chosen: 'Escolhido depois do fechamento.',
@@ -109,8 +105,6 @@ export const reportTables: Messages['reportTables'] = {
   find: 'Buscar um relatório',
   pictures: 'Métrica das miniaturas',
   suggested: 'Sugerido',
-  legend: 'melhor ou pior que suas outras operações; dificilmente é acaso',
-  triedShort: (value) => `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje`,
   groups: {
     pinned: 'Fixados',
     when: 'Quando',

@@ -3,44 +3,36 @@ import type { ReactNode } from 'react';
 import type { ReportRow } from '@daybook/domain/insights/report.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
+import { HowToRead } from '#web/charts/HowToRead.tsx';
 import { pieces } from './one/finding.ts';
 import styles from './ReportNotes.module.css';
 
-/** From so many selections a day on the note warns. */
-const MANY_TRIED = 20;
-
 interface ReportNotesProps {
-  /** How many buckets were judged together; null where no star is shown. */
-  readonly judged: number | null;
+  /** Whether a star is shown. */
+  readonly hasStar: boolean;
   /** Sentences that hold for this report. */
   readonly notes: readonly string[];
-  /** Null before it is known. */
-  readonly tried: number | null;
   /** In a card that has its own padding. */
   readonly isFlush?: boolean;
 }
 
 /** What has to be known to read a report, below it. */
-export function ReportNotes({ judged, notes, tried, isFlush = false }: ReportNotesProps) {
+export function ReportNotes({ hasStar, notes, isFlush = false }: ReportNotesProps) {
   const { reportTables: words } = useMessages();
   return (
     <ul className={classes(styles.notes, isFlush && styles.flush)}>
-      {judged !== null && (
+      {hasStar && (
         <li>
           <StarMark />
-          {words.starred(judged)}
+          {words.starLuck}
         </li>
       )}
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-      {tried !== null && tried > 0 && (
-        <li className={classes(tried >= MANY_TRIED && styles.warn)}>
-          {words.tried(tried)}
-          <InfoHint about={words.triedAbout}>{words.triedHelp}</InfoHint>
-        </li>
-      )}
+      <li className={styles.reading}>
+        <HowToRead topic="reports" />
+      </li>
     </ul>
   );
 }

@@ -15,6 +15,7 @@ export function findingText(
   words: Messages['comparison'],
 ): string {
   if (!average?.range) return words.few;
+  if (average.range.low === 0 && average.range.high === 0) return words.equal;
   const range = words.range(...boundsText(average.range, 'money', currency));
   if (!leavesZeroOut(average.range)) return words.luck(range);
   const amount = formatMoney(Math.round(Math.abs(average.value)) as Money, 'minus', currency);

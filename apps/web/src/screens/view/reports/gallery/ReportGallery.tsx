@@ -6,9 +6,8 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { ReportMenu } from '../ReportBar.tsx';
-import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
-import { useTriedSelections } from '#web/journal/tried/tried-selections.ts';
+import { HowToRead } from '#web/charts/HowToRead.tsx';
 import { CARD_FIGURES, galleryGroups, type CardFigure, type GalleryGroup } from './gallery-cards.ts';
 import { CardPin, ReportCard } from './ReportCard.tsx';
 import { useCards } from './use-cards.ts';
@@ -76,10 +75,9 @@ interface GalleryBarProps {
   readonly onFigure: (figure: CardFigure) => void;
 }
 
-/** The search, what the cards show, and what their marks mean. */
+/** The search, what the cards show, and the page that says what their marks mean. */
 function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
   const { reports, reportTables: words } = useMessages();
-  const tried = useTriedSelections(null);
   const figures = CARD_FIGURES.map((value) => ({
     value,
     text: value === 'suggested' ? words.suggested : reports.figures[value],
@@ -94,10 +92,7 @@ function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
         <ReportMenu label={words.figure} options={figures} value={figure} onChange={onFigure} />
       </div>
       <p className={styles.legend}>
-        <span>
-          <StarMark /> {words.legend}
-        </span>
-        {tried !== null && tried > 0 && <span>{words.triedShort(tried)}</span>}
+        <HowToRead topic="reports" />
       </p>
     </div>
   );

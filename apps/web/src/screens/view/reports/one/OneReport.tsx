@@ -44,7 +44,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const { reports, reportTables: words } = messages;
   const currency = useCurrency();
   const { by, figure } = choice;
-  const tried = useTriedSelections(selectionDigest(selection.filter, choice));
+  useTriedSelections(selectionDigest(selection.filter, choice));
   const report = askReport(selection, [by], figure);
   const names = report ? namesOf(report, [by], selection.columns, messages).map(([name]) => name!) : [];
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -91,7 +91,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
         <NoTags filter={selection.filter} />
       ) : report && finding ? (
         <ReportCard
-          {...{ report, names, choice, title, finding, notes, tried, selection, sorting, onSort: setSorting }}
+          {...{ report, names, choice, title, finding, notes, selection, sorting, onSort: setSorting }}
         />
       ) : (
         <Card label={title}>
@@ -134,13 +134,12 @@ interface ReportCardProps extends Pick<OneReportProps, 'choice' | 'selection'> {
   readonly title: string;
   readonly finding: Finding;
   readonly notes: readonly string[];
-  readonly tried: number | null;
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting) => void;
 }
 
 function ReportCard(props: ReportCardProps) {
-  const { report, names, choice, title, finding, notes, tried, selection, sorting, onSort } = props;
+  const { report, names, choice, title, finding, notes, selection, sorting, onSort } = props;
   const messages = useMessages();
   const headingId = useId();
   const go = useGo();
@@ -186,11 +185,7 @@ function ReportCard(props: ReportCardProps) {
         {form === 'bars' && <ReportBars {...drawn} by={by} />}
         {form === 'time' && <ReportCourses {...drawn} selection={selection} by={by} />}
       </div>
-      <ReportNotes
-        judged={report.rows.some(({ star }) => star !== null) ? report.judged : null}
-        notes={notes}
-        tried={tried}
-      />
+      <ReportNotes hasStar={report.rows.some(({ star }) => star !== null)} notes={notes} />
     </Card>
   );
 }

@@ -39,7 +39,7 @@ const MAX_FITTING = 20;
 export function PivotReport({ view, query, selection, choice }: OneReportProps) {
   const messages = useMessages();
   const currency = useCurrency();
-  const tried = useTriedSelections(selectionDigest(selection.filter, choice));
+  useTriedSelections(selectionDigest(selection.filter, choice));
   const isNarrow = useMedia(NARROW);
   const pivot = useMemo(
     () => pivotOf(selection, choice, isNarrow, messages),
@@ -72,12 +72,7 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
         >
           <PivotTable {...shown} />
           <HeatLegend scale={shown.scale} figure={choice.figure} />
-          <ReportNotes
-            judged={report.rows.some(({ star }) => star !== null) ? report.judged : null}
-            notes={notes}
-            tried={tried}
-            isFlush
-          />
+          <ReportNotes hasStar={report.rows.some(({ star }) => star !== null)} notes={notes} isFlush />
         </ChartCard>
       ) : (
         <Card label={title}>
