@@ -3,6 +3,7 @@ import { oneOrRange } from '../../one-or-range.ts';
 
 /** The breakdown's figures. */
 export const breakdown = {
+  more: 'More',
   general: 'General',
   totalTrades: 'Total trades',
   volume: 'Volume',

@@ -4,6 +4,7 @@ import { oneOrRange } from '../../one-or-range.ts';
 
 /** The breakdown's figures. */
 export const breakdown: Messages['breakdown'] = {
+  more: 'Mais',
   general: 'Geral',
   totalTrades: 'Total de operações',
   volume: 'Volume',

@@ -29,6 +29,8 @@ export function DrawdownCard({ view, query, totals }: FurtherProps) {
     { label: breakdown.trough, value: deepest ? dayOf(deepest.trough) : <UnknownFigure /> },
     { label: breakdown.recovered, value: deepest ? recovery(deepest.recovery) : <UnknownFigure /> },
     { label: breakdown.belowPeak, value: <MoneyText amount={belowPeak} tone="plain" signs="minus" /> },
+  ];
+  const more: Figure[] = [
     {
       label: breakdown.recoveryFactor,
       hint: <InfoHint about={breakdown.recoveryFactor}>{breakdown.recoveryFactorHelp}</InfoHint>,
@@ -45,6 +47,7 @@ export function DrawdownCard({ view, query, totals }: FurtherProps) {
     <FigureCard
       title={breakdown.drawdown}
       figures={figures}
+      more={more}
       link={{ href, text: breakdown.links.equity }}
       note={breakdown.closedOnly}
     />

@@ -109,6 +109,8 @@ export function DaysCard({
           formatPercent(totals.bestDayShare)
         ),
     },
+  ];
+  const more: Figure[] = [
     {
       label: breakdown.dailySharpe,
       hint: <InfoHint about={breakdown.dailySharpe}>{breakdown.dailySharpeHelp}</InfoHint>,
@@ -131,6 +133,7 @@ export function DaysCard({
     <FigureCard
       title={breakdown.dayCard}
       figures={figures}
+      more={more}
       link={{ href, text: breakdown.links.byWeekday }}
     />
   );

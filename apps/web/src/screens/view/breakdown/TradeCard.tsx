@@ -44,6 +44,14 @@ export function TradeCard({ view, query, totals, quartiles }: TradeCardProps) {
       ),
     },
     {
+      label: breakdown.bestTradeShare,
+      hint: hint(breakdown.bestTradeShare, breakdown.bestTradeShareHelp),
+      value:
+        bestTradeShare === null ? <UnknownFigure why={breakdown.noNet} /> : formatPercent(bestTradeShare),
+    },
+  ];
+  const more: Figure[] = [
+    {
       label: breakdown.spread,
       hint: hint(breakdown.spread, breakdown.spreadHelp),
       value:
@@ -63,18 +71,13 @@ export function TradeCard({ view, query, totals, quartiles }: TradeCardProps) {
           formatNumber(quality)
         ),
     },
-    {
-      label: breakdown.bestTradeShare,
-      hint: hint(breakdown.bestTradeShare, breakdown.bestTradeShareHelp),
-      value:
-        bestTradeShare === null ? <UnknownFigure why={breakdown.noNet} /> : formatPercent(bestTradeShare),
-    },
   ];
   const href = reportHref(view, query, { kind: 'distribution', figure: 'net' });
   return (
     <FigureCard
       title={breakdown.tradeBrings}
       figures={figures}
+      more={more}
       link={{ href, text: breakdown.links.distribution }}
       note={breakdown.noRange}
     />
