@@ -169,11 +169,9 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
   const receiving = accounts.get(staging.sameAs.get(name) ?? account.id) ?? own;
   const { id: accountId, revision, feeModel: model } = receiving;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
+  const place = { traderId, importId, accountId, source: answer.executions.source };
   const staged = await stageExecutions(store, {
-    traderId,
-    importId,
-    accountId,
-    source: answer.executions.source,
+    ...place,
     reported: await inSlices(estimateFees(executions, model)),
     complete: coverage.complete,
     withdrawnIds: coverage.withdrawnIds,
@@ -181,11 +179,10 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     isPlatform: true,
   });
   if (await holdBack(store, staging, receiving, name, clock())) return;
-  const rough = await replaceTyped(store, { traderId, importId, accountId }, executions);
+  const rough = await replaceTyped(store, place, executions);
   record.typedReplaced = (record.typedReplaced ?? 0) + rough.executions;
   record.changes = joinChanges(record.changes, rough.changes);
   const splits = (answer.executions.splits ?? []).filter((split) => split.account === name);
-  const place = { traderId, importId, accountId, source: answer.executions.source };
   const split = await stageSplits(store, { ...place, isPlatform: true }, splits);
   record.executions += executions.length;
   record.created += staged.created;
