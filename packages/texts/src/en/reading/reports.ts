@@ -4,7 +4,7 @@ import type { ReadingTopic } from './reading.ts';
 export const readingReports: ReadingTopic = {
   title: 'Reports',
   paragraphs: [
-    'A strong bar makes or loses money and is unlikely to be luck. A pale bar could be luck.',
+    'Bold: the group makes or loses money, and that is unlikely to be luck. Everything else could be luck.',
     'A star says that a group is better or worse than your other trades. All groups of a report are judged together, each against the trades outside it. About one star in ten is still luck.',
     'A likely range holds the true figure nine times in ten. It counts whole days, so that one good day is not taken for many good trades.',
     'Below 20 trades or 8 days there is no range. Below 5 winners or 5 losers a group is not compared with the others.',

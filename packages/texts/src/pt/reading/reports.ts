@@ -3,7 +3,7 @@ import type { Messages } from '../../en.ts';
 export const readingReports: Messages['readingReports'] = {
   title: 'Relatórios',
   paragraphs: [
-    'Uma barra forte ganha ou perde dinheiro e dificilmente é acaso. Uma barra clara pode ser acaso.',
+    'Negrito: o grupo ganha ou perde dinheiro e dificilmente é acaso. Todo o resto pode ser acaso.',
     'A estrela diz que um grupo vai melhor ou pior que suas outras operações. Todos os grupos de um relatório são julgados juntos, cada um diante das operações fora dele. Cerca de uma estrela em cada dez ainda é acaso.',
     'Uma faixa provável contém o número verdadeiro nove vezes em dez. Ela conta dias inteiros, para que um dia bom não passe por muitas operações boas.',
     'Abaixo de 20 operações ou de 8 dias não há faixa. Abaixo de 5 vencedoras ou de 5 perdedoras, um grupo não é comparado com os outros.',
