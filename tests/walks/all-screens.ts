@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { VIEW_TABS } from '@daybook/domain/journal/view-tabs.ts';
+import { summaryOf } from '@daybook/domain/figures/trade-summary.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { INSIGHTS } from '../../apps/web/src/screens/view/insights/insight-address.ts';
 import { COURSES } from '../../apps/web/src/screens/view/reports/report-address.ts';
@@ -86,7 +87,14 @@ const ENTRIES: readonly WalkedScreen[] = [
 
 const DEMO_TRADER = 'Demo Trader';
 
-function publicPages({ trade: { symbol, day, action }, shared, trader }: Places): readonly WalkedScreen[] {
+function publicPages({ trade, shared, trader }: Places): readonly WalkedScreen[] {
+  const { symbol, day, action } = trade;
+  const summary = summaryOf(
+    trade.executions.map((execution) => ({
+      isBuy: execution.action === 'BOT',
+      second: Math.floor(execution.dateTime / 1000),
+    })),
+  );
   const sharedTrade = ({ words }: Messages) =>
     `${symbol} ${action === 'BOT' ? words.sides.long : words.sides.short}`;
   return [
@@ -94,7 +102,7 @@ function publicPages({ trade: { symbol, day, action }, shared, trader }: Places)
       name: 'a shared trade',
       path: `/share/trade/${shared}`,
       title: (words) => [`${sharedTrade(words)}, ${dayText(day as Day)}`],
-      heading: sharedTrade,
+      heading: ({ pages }) => pages.summary(DEMO_TRADER, symbol, summary),
     },
     { name: 'top traders', path: '/top/traders', title: ({ pages }) => [pages.topTraders] },
     {

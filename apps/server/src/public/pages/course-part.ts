@@ -21,7 +21,7 @@ const ALL_NAMED = 12;
 /** Of names on a narrow page, where they are largest: from a mark up to their line, and down to it, and the width of a letter, in units of the drawing. */
 const UP = 13;
 const DOWN = 28;
-const LETTER = 11.7;
+const LETTER = 13.5;
 /** Room for the days of a trade over several, and for one of their letters on a narrow page. */
 const DAYS = { height: 34, letter: 14 } as const;
 

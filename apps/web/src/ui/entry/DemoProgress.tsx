@@ -5,7 +5,8 @@ import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './DemoProgress.module.css';
 
-const POLL_MS = 400;
+/** Seldom enough to leave most of a minute's calls to others of the same network. */
+const POLL_MS = 3_000;
 
 /** Where the making of the demo is: its step in words, and a bar of all of them. */
 export function DemoProgress() {
