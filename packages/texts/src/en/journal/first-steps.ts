@@ -3,7 +3,7 @@ export const firstSteps = {
   label: 'First steps',
   bring: {
     title: 'Bring your trades',
-    text: 'A file from your broker takes a minute. It stays on your own server.',
+    text: 'A file takes a minute. It stays on your own server.',
     file: 'Import a file',
     link: 'Link an account',
   },
