@@ -64,7 +64,10 @@ async function type(day: string, amount: string): Promise<void> {
 }
 
 test('the heading of an account with a stated balance has its current one', async () => {
-  const first = page.getByRole('region', { name: 'DEMO-1' }).locator('summary').first();
+  const first = page
+    .getByRole('region', { name: 'DEMO-1' })
+    .locator('summary')
+    .filter({ hasText: words.title });
   await first.getByText(/^\$[\d,]+\.\d\d now, going by your trades$/).waitFor();
 });
 
