@@ -187,10 +187,10 @@ test('on a phone the rule is a list and the figure has − and +, each large eno
   for (const control of [
     list,
     page.getByRole('button', { name: 'Less' }),
-    page.getByRole('button', { name: 'More' }),
+    page.getByRole('button', { name: 'More', exact: true }),
   ])
     assert.ok((await control.boundingBox())!.height >= 42);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('rule') !== 'loss:300');
   // What is of the limit before is faint until the answer is there.
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });

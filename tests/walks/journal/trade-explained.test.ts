@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Locator, Request } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
+import { en } from '@daybook/texts/en.ts';
 import { openDemoPage } from '../demo-page.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from '../example-trades.ts';
 import { openScreen } from '../open-screen.ts';
@@ -189,7 +190,7 @@ test('an execution through zero is a crossing in both of its trades; one key lea
   const seen = await roles();
   const isFirst = seen[0] === opened[0];
   assert.deepEqual(seen, isFirst ? opened : closed);
-  await page.getByText('Crossing: the execution went through zero').waitFor();
+  await page.getByText(en.tradeExplained.crossingHelp).waitFor();
   const before = page.url();
   await page.keyboard.press('Alt+ArrowDown');
   await page.waitForURL((url) => url.href !== before);
@@ -205,7 +206,7 @@ test('nights are cut, days are named, and what was added to after an exit is not
   const days = (await drawn.allTextContents()).filter((text) => /^\d{4}-/.test(text));
   assert.deepEqual(days, ['2026-11-18', '2026-11-19', '2026-11-20']);
   await openPart(page, 'Adds and scaling');
-  await page.getByText('Not comparable: the position was added to after an exit').waitFor();
+  await page.getByText(en.tradeExplained.notComparable).waitFor();
   await looksRight('a trade over nights');
 });
 

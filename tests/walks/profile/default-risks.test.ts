@@ -29,7 +29,7 @@ test('an invalid default is reported at its field, with the focus there', async 
   await openScreen(page, `${server.url}/journal/trading-plan`);
   await card().waitFor();
   await button('Add default').click();
-  await card().getByText('Say what it is for.').waitFor();
+  await card().getByText('Choose what it is for.').waitFor();
   await card().getByText('Enter an amount above 0, such as 100.').waitFor();
   await card().getByLabel('Symbol').and(page.locator(':focus')).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
